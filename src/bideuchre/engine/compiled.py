@@ -1,0 +1,87 @@
+"""A rule set made ready to play: pack, rankings and the ladder of bids, as tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from .cards import JOKER, RANKS, Card, Cards, gather
+from .denominations import Denomination, Ranking, build_ranking
+from .errors import RuleSetError
+from .options import AuctionOrder, Bowers, Duplicates, HelpOrder
+from .ruleset import LoneBid, RuleSet
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rules:
+    """A rule set with the tables that play looks things up in."""
+
+    ruleset: RuleSet
+    pack: tuple[Card, ...]
+    deck: Cards
+    seats: int
+    teams: int
+    hand_size: int
+    highest: int
+    rankings: tuple[Ranking, ...]
+    last_copy_wins: bool
+    lone_bids: dict[str, LoneBid]
+
+    def __reduce__(self) -> tuple[object, tuple[RuleSet]]:
+        return compile_rules, (self.ruleset,)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rules) and self.ruleset == other.ruleset
+
+    def __hash__(self) -> int:
+        return hash(self.ruleset)
+
+
+@lru_cache(maxsize=256)
+def compile_rules(ruleset: RuleSet) -> Rules:
+    """Build the tables of *ruleset*; the same rule set gives the same object."""
+    _check_played(ruleset)
+    pack = _pack(ruleset)
+    bowers = ruleset.cards.bowers is Bowers.BOTH
+    return Rules(
+        ruleset=ruleset,
+        pack=pack,
+        deck=gather(pack),
+        seats=ruleset.table.seats,
+        teams=ruleset.table.teams,
+        hand_size=ruleset.table.hand_size,
+        highest=ruleset.highest,
+        rankings=tuple(build_ranking(d, bowers=bowers) for d in Denomination),
+        last_copy_wins=ruleset.cards.duplicates is Duplicates.LAST_WINS,
+        lone_bids={lone.key: lone for lone in ruleset.auction.lone_bids},
+    )
+
+
+def _pack(ruleset: RuleSet) -> tuple[Card, ...]:
+    """Clubs, diamonds, hearts, spades, each from lowest to ace, copies together, jokers last."""
+    deck = ruleset.deck
+    plain = [
+        suit * 8 + RANKS.index(rank)
+        for suit in range(4)
+        for rank in deck.ranks
+        for _ in range(deck.copies_in(rank))
+    ]
+    return (*plain, *[JOKER] * deck.jokers)
+
+
+def _check_played(ruleset: RuleSet) -> None:
+    """Refuse what can be written down but has no state to be played in."""
+    auction = ruleset.auction
+    helps = [lone.help for lone in auction.lone_bids if lone.help]
+    unplayed = {
+        "kitty": ruleset.table.kitty is not None,
+        "limited_auction": auction.order is AuctionOrder.LIMITED,
+        "alone_after_auction": auction.alone_after is not None,
+        "stuck_joker_holder": auction.stuck is not None and auction.stuck.seat != "dealer",
+        "help_order": any(help_.order is not HelpOrder.BLIND for help_ in helps),
+        "counts_down": ruleset.scoring.counts_down,
+        "trickless_penalty": ruleset.scoring.trickless_penalty != 0,
+    }
+    for part, used in unplayed.items():
+        if used:
+            raise RuleSetError("not_played", part=part)

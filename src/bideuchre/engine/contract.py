@@ -1,0 +1,87 @@
+"""The contract: who plays what, for how many tricks, and what it costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .actions import Bid, Call
+from .cards import Cards
+from .compiled import Rules
+from .dealing import Deal
+from .denominations import Denomination, Ranking
+from .ruleset import LoneBid
+from .seats import Seat, partners_of
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """The final bid with its declarer."""
+
+    seat: Seat
+    call: Bid
+    level: int
+    denomination: Denomination
+    lone: LoneBid | None = None
+    forced: bool = False
+
+    @property
+    def is_lone(self) -> bool:
+        """Whether the declarer plays without partners."""
+        return self.lone is not None and not self.lone.partners_play
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """Cards that changed hands: from a seat to a seat, or out of play."""
+
+    giver: Seat
+    receiver: Seat | None
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """All that is fixed when the first card is led."""
+
+    rules: Rules
+    deal: Deal
+    calls: tuple[tuple[Seat, Call], ...]
+    contract: Contract
+    given: tuple[Given, ...]
+    ranking: Ranking
+    sitting_out: tuple[Seat, ...]
+    following: tuple[Seat, ...]
+    """By seat: who plays after it."""
+
+    cards_a_trick: int
+
+
+def settle(
+    rules: Rules,
+    deal: Deal,
+    calls: tuple[tuple[Seat, Call], ...],
+    contract: Contract,
+    given: tuple[Given, ...] = (),
+) -> Settled:
+    """Fix who plays and how cards rank."""
+    out: tuple[Seat, ...] = ()
+    if contract.is_lone:
+        out = tuple(sorted(partners_of(contract.seat, rules.seats, rules.teams)))
+    return Settled(
+        rules=rules,
+        deal=deal,
+        calls=calls,
+        contract=contract,
+        given=given,
+        ranking=rules.rankings[contract.denomination],
+        sitting_out=out,
+        following=tuple(_next_playing(seat, rules.seats, out) for seat in range(rules.seats)),
+        cards_a_trick=rules.seats - len(out),
+    )
+
+
+def _next_playing(seat: Seat, seats: int, out: tuple[Seat, ...]) -> Seat:
+    while True:
+        seat = (seat + 1) % seats
+        if seat not in out:
+            return seat

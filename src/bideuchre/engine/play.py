@@ -1,0 +1,107 @@
+"""The play: who follows what, who wins the trick, who leads next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from .actions import Action, Play
+from .cards import ONE, Card, Cards, format_card, one_of_each
+from .contract import Settled
+from .denominations import Ranking
+from .errors import IllegalAction, Refusal
+from .legal import LegalPlays
+from .options import FirstLead
+from .scoring import Scored, scored
+from .seats import Seat, Team, next_seat
+
+Plays: TypeAlias = tuple[tuple[Seat, Card], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """Tricks are being played; the contract is settled."""
+
+    settled: Settled
+    hands: tuple[Cards, ...]
+    to_act: Seat
+    trick: Plays
+    tricks: tuple[int, ...]
+    plays: Plays
+    """Every card of the hand so far, in order, the current trick included."""
+
+    def legal_actions(self) -> LegalPlays:
+        """The cards that may be played now."""
+        return LegalPlays(self._legal())
+
+    def check(self, action: Action) -> None:
+        """Refuse a card not held, or one that does not follow suit."""
+        if not isinstance(action, Play):
+            raise IllegalAction(Refusal.WRONG_PHASE, phase="playing")
+        card = action.card
+        if not one_of_each(self.hands[self.to_act]) & ONE[card]:
+            raise IllegalAction(Refusal.CARD_NOT_HELD, card=format_card(card))
+        if not self._legal() & ONE[card]:
+            led = self.settled.ranking.suit[self.trick[0][1]]
+            raise IllegalAction(Refusal.MUST_FOLLOW, card=format_card(card), suit="CDHS*"[led])
+
+    def apply(self, action: Action) -> Playing | Scored:
+        """The table after the card; a full trick goes to its winner, who leads next."""
+        if not (isinstance(action, Play) and self._legal() & ONE[action.card]):
+            self.check(action)
+        assert isinstance(action, Play)
+        seat, card, settled = self.to_act, action.card, self.settled
+        hands = (*self.hands[:seat], self.hands[seat] - ONE[card], *self.hands[seat + 1 :])
+        trick = (*self.trick, (seat, card))
+        plays = (*self.plays, (seat, card))
+        if len(trick) < settled.cards_a_trick:
+            return Playing(settled, hands, settled.following[seat], trick, self.tricks, plays)
+        winner = trick_winner(trick, settled.ranking, settled.rules.last_copy_wins)
+        tricks = _with_trick(self.tricks, winner % settled.rules.teams)
+        if not hands[winner]:
+            return scored(settled, tricks, plays)
+        return Playing(settled, hands, winner, (), tricks, plays)
+
+    def _legal(self) -> Cards:
+        ranking = self.settled.ranking
+        led = ranking.suit[self.trick[0][1]] if self.trick else None
+        return legal_plays(self.hands[self.to_act], ranking, led)
+
+
+def start_play(settled: Settled, hands: tuple[Cards, ...]) -> Playing:
+    """The first lead, by the bidder unless the rules say otherwise."""
+    leader = settled.contract.seat
+    match settled.rules.ruleset.play.first_lead:
+        case FirstLead.DEALERS_LEFT:
+            leader = next_seat(settled.deal.dealer, settled.rules.seats)
+        case FirstLead.BIDDERS_LEFT:
+            leader = next_seat(leader, settled.rules.seats)
+        case FirstLead.BIDDER:
+            pass
+    if leader in settled.sitting_out:
+        leader = settled.following[leader]
+    return Playing(settled, hands, leader, (), (0,) * settled.rules.teams, ())
+
+
+def legal_plays(hand: Cards, ranking: Ranking, led: int | None) -> Cards:
+    """One copy of each card that may be played to a trick where *led* was led."""
+    held = one_of_each(hand)
+    if led is None:
+        return held
+    return held & ranking.follow[led] or held
+
+
+def trick_winner(trick: Sequence[tuple[Seat, Card]], ranking: Ranking, last_wins: bool) -> Seat:
+    """Who holds the trick: the strongest card, and of equal cards the first (or the last)."""
+    power = ranking.power[ranking.suit[trick[0][1]]]
+    winner, best = trick[0][0], power[trick[0][1]]
+    for seat, card in trick:
+        strength = power[card]
+        if strength > best or (last_wins and strength == best):
+            winner, best = seat, strength
+    return winner
+
+
+def _with_trick(tricks: tuple[int, ...], team: Team) -> tuple[int, ...]:
+    return (*tricks[:team], tricks[team] + 1, *tricks[team + 1 :])

@@ -1,0 +1,114 @@
+"""What a rule set must not say: contradictions, each refused with its reason."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from .cards import MOST_COPIES, RANKS
+from .errors import RuleSetError
+from .options import AuctionOrder, HelpOrder, Naming, Opening, Sides, StuckSeat
+
+if TYPE_CHECKING:
+    from .ruleset import AuctionRules, Deck, LoneBid, RuleSet, Table
+
+_KEY = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_LONE_KEY = re.compile(r"[a-z][a-z0-9]{0,11}")
+
+
+def check_ruleset(rules: RuleSet) -> None:
+    """Refuse a rule set that contradicts itself."""
+    _require(bool(_KEY.fullmatch(rules.key)), "bad_key", key=rules.key)
+    _require(rules.revision >= 1, "bad_revision", revision=rules.revision)
+    _check_deck(rules.deck)
+    _check_table(rules.table, rules.deck)
+    _check_auction(rules.auction, rules)
+    _check_end(rules)
+
+
+def _require(holds: bool, code: str, **details: object) -> None:
+    if not holds:
+        raise RuleSetError(code, **details)
+
+
+def _check_deck(deck: Deck) -> None:
+    _require(bool(deck.ranks), "no_ranks")
+    order = [RANKS.find(rank) for rank in deck.ranks]
+    _require(-1 not in order, "unknown_rank", ranks=deck.ranks)
+    rising = all(a < b for a, b in zip(order, order[1:], strict=False))
+    _require(rising, "ranks_not_rising", ranks=deck.ranks)
+    for rank, count in deck.copies_of_rank:
+        _require(rank in deck.ranks, "unknown_rank", ranks=rank)
+        _require(1 <= count <= MOST_COPIES, "copies", copies=count)
+    _require(1 <= deck.copies <= MOST_COPIES, "copies", copies=deck.copies)
+    _require(0 <= deck.jokers <= MOST_COPIES, "jokers", jokers=deck.jokers)
+
+
+def _check_table(table: Table, deck: Deck) -> None:
+    _require(2 <= table.seats <= 8, "seats", seats=table.seats)
+    if table.sides is Sides.ALTERNATE:
+        _require(table.seats % 2 == 0, "odd_seats", seats=table.seats)
+    _require(1 <= table.hand_size <= 24, "hand_size", hand_size=table.hand_size)
+    kitty = table.kitty.size if table.kitty else 0
+    _require(kitty >= 0, "kitty", kitty=kitty)
+    dealt = table.seats * table.hand_size + kitty
+    _require(dealt == deck.count, "cards_do_not_fill", dealt=dealt, pack=deck.count)
+
+
+def _check_auction(auction: AuctionRules, rules: RuleSet) -> None:
+    highest = rules.highest
+    _require(highest <= rules.table.hand_size, "highest_too_high", highest=highest)
+    _require(1 <= auction.lowest <= highest, "lowest", lowest=auction.lowest)
+    _require(bool(auction.denominations), "no_denominations")
+    once = len(set(auction.denominations)) == len(auction.denominations)
+    _require(once, "denomination_twice")
+    for _, level in auction.lowest_in:
+        _require(auction.lowest <= level <= highest, "lowest_in", lowest=level)
+    for level, offered in auction.denominations_at:
+        _require(set(offered) <= set(auction.denominations) and bool(offered), "at", level=level)
+    if auction.order is AuctionOrder.LIMITED:
+        _require((auction.rounds or 0) >= 1, "rounds", rounds=auction.rounds)
+    else:
+        _require(auction.rounds is None, "rounds_unlimited", rounds=auction.rounds)
+    if auction.stuck:
+        _require(auction.opening is Opening.FREE, "forced_and_stuck")
+        level = auction.stuck.level
+        _require(level is None or 1 <= level <= highest, "stuck_level", level=level)
+        _require(auction.stuck.loss_divisor >= 1, "loss_divisor")
+        joker = auction.stuck.seat is StuckSeat.JOKER_HOLDER
+        _require(not joker or rules.deck.jokers > 0, "no_joker_to_hold")
+    keys = [lone.key for lone in auction.lone_bids]
+    _require(len(set(keys)) == len(keys), "lone_key_twice", keys=keys)
+    for lone in auction.lone_bids:
+        _check_lone(lone, rules)
+    if auction.lone_bids:
+        _require(not auction.lone_bids[0].requires_previous, "nothing_before", key=keys[0])
+    if auction.naming is Naming.AFTER_AUCTION:
+        _require(not auction.lowest_in, "level_only_has_no_denomination")
+
+
+def _check_lone(lone: LoneBid, rules: RuleSet) -> None:
+    _require(bool(_LONE_KEY.fullmatch(lone.key)), "lone_key", key=lone.key)
+    tricks = lone.tricks if lone.tricks is not None else rules.table.hand_size
+    _require(1 <= tricks <= rules.table.hand_size, "lone_tricks", tricks=tricks)
+    _require(lone.points_made > 0 > lone.points_set, "lone_points", key=lone.key)
+    if lone.help:
+        _require(rules.table.sides is Sides.ALTERNATE, "help_without_partner", key=lone.key)
+        partners = rules.table.seats // 2 - 1
+        fewest, most = lone.help.fewest, lone.help.most
+        _require(partners > 0, "help_without_partner", key=lone.key)
+        _require(0 <= fewest <= most <= rules.table.hand_size, "help_cards", key=lone.key)
+        _require(fewest == most or partners == 1, "help_not_even", key=lone.key)
+        _require(most % partners == 0, "help_not_even", key=lone.key)
+        _require(lone.help.order in HelpOrder, "help_order", key=lone.key)
+
+
+def _check_end(rules: RuleSet) -> None:
+    end, scoring = rules.end, rules.scoring
+    _require(end.target >= 1, "target", target=end.target)
+    if end.loss_limit is not None:
+        _require(end.loss_limit < scoring.start, "loss_limit", loss_limit=end.loss_limit)
+    if scoring.counts_down:
+        _require(scoring.start > 0, "counts_down_from", start=scoring.start)
+    else:
+        _require(scoring.start < end.target, "start", start=scoring.start)
