@@ -13,7 +13,8 @@ from .denominations import Denomination
 from .errors import IllegalAction, Refusal
 from .exchange import Exchanging, start_exchange
 from .legal import LegalActions, LegalList, legal_names
-from .options import AuctionOrder, DealerMay, Naming as NamingRule, Opening, Passing, TopBid
+from .options import AuctionOrder, DealerMay, Opening, Passing, TopBid
+from .options import Naming as NamingRule
 from .play import Playing, start_play
 from .ruleset import LoneBid
 from .scoring import Scored, thrown_in

@@ -104,9 +104,7 @@ def _effective_suit(card: Card, trump: int | None, bowers: bool) -> int:
     return card // 8
 
 
-def _power(
-    card: Card, suit: int, led: int, trump: int | None, bowers: bool, low: bool
-) -> int:
+def _power(card: Card, suit: int, led: int, trump: int | None, bowers: bool, low: bool) -> int:
     strength = _strength(card, trump, bowers, low)
     if trump is not None and suit == trump:
         return _TRUMP + strength

@@ -61,7 +61,7 @@ class RecordError(EuchreError):
 
 
 class IllegalAction(EuchreError):
-    """An action the rules do not allow now: *reason* says why, *details* with which cards or bids."""
+    """An action the rules do not allow now: *reason* says why, *details* which cards or bids."""
 
     def __init__(self, reason: Refusal, **details: Any) -> None:
         super().__init__(reason.value)

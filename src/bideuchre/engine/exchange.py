@@ -10,7 +10,7 @@ from .compiled import Rules
 from .contract import Contract, Given, settle
 from .dealing import Deal
 from .errors import IllegalAction, Refusal
-from .legal import LegalActions, LegalExchanges
+from .legal import LegalExchanges
 from .play import Playing, start_play
 from .ruleset import Help
 from .seats import Seat, partners_of
@@ -73,7 +73,14 @@ class Exchanging:
         waiting = self.helpers[len(given) - 1 :]
         if waiting and given[0].cards != NO_CARDS:
             return Exchanging(
-                self.rules, self.deal, self.calls, self.contract, self.help, hands, given, waiting[0]
+                self.rules,
+                self.deal,
+                self.calls,
+                self.contract,
+                self.help,
+                hands,
+                given,
+                waiting[0],
             )
         gifts = sum(gift.cards for gift in given[1:])
         settled = settle(self.rules, self.deal, self.calls, self.contract, given)

@@ -79,7 +79,13 @@ class GameState:
         if isinstance(hand, Scored):
             return self._after_hand(hand)
         return GameState(
-            self.rules, self.seed, self.hand_number, self.dealer, self.scores, hand, self.last_result
+            self.rules,
+            self.seed,
+            self.hand_number,
+            self.dealer,
+            self.scores,
+            hand,
+            self.last_result,
         )
 
     def observe(self, seat: Seat) -> Observation:
@@ -99,7 +105,14 @@ class GameState:
         winner = game_winner(self.rules, result.scores, bidders, result.made)
         if winner is not None:
             return GameState(
-                self.rules, self.seed, self.hand_number, self.dealer, result.scores, hand, result, winner
+                self.rules,
+                self.seed,
+                self.hand_number,
+                self.dealer,
+                result.scores,
+                hand,
+                result,
+                winner,
             )
         return GameState.at_deal(
             self.rules, self.seed, self.hand_number + 1, dealer, result.scores, result

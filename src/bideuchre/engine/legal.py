@@ -127,4 +127,3 @@ def nth_face(cards: Cards, n: int) -> Card:
     for _ in range(n):
         cards &= cards - 1
     return ((cards & -cards).bit_length() - 1) // 3
-

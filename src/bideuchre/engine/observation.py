@@ -84,7 +84,6 @@ class Observation:
 def observe(game: GameState, seat: Seat) -> Observation:
     """What *seat* may know of *game*."""
     hand = game.hand
-    settled = hand.settled if isinstance(hand, Playing | Scored) else None
     given = _given(hand)
     hands = _hands(hand)
     return Observation(
@@ -98,11 +97,13 @@ def observe(game: GameState, seat: Seat) -> Observation:
         hand=hands[seat],
         hand_counts=tuple(size(cards) for cards in hands),
         calls=_calls(hand),
-        contract=hand.contract if isinstance(hand, Exchanging) else settled and settled.contract,
+        contract=_contract(hand),
         kitty_shown=_kitty(game),
         sitting_out=_sitting_out(hand),
         discarded=_sum(gift.cards for gift in given if (gift.giver, gift.receiver) == (seat, None)),
-        given=_sum(gift.cards for gift in given if gift.giver == seat and gift.receiver is not None),
+        given=_sum(
+            gift.cards for gift in given if gift.giver == seat and gift.receiver is not None
+        ),
         received=_received(hand, seat),
         exchanged_count=size(given[0].cards) if given else None,
         exchange=_asked(hand, seat),
@@ -145,6 +146,14 @@ def _hands(hand: _Hand) -> tuple[Cards, ...]:
 
 def _calls(hand: _Hand) -> tuple[tuple[Seat, Call], ...]:
     return hand.settled.calls if isinstance(hand, Playing) else hand.calls
+
+
+def _contract(hand: _Hand) -> Contract | None:
+    if isinstance(hand, Exchanging):
+        return hand.contract
+    if isinstance(hand, Playing | Scored) and hand.settled is not None:
+        return hand.settled.contract
+    return None
 
 
 def _given(hand: _Hand) -> tuple[Given, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Final
 
 from .actions import Action, parse_action
@@ -47,8 +48,8 @@ class GameRecord:
     def hands(self) -> list[list[Action]]:
         """The actions, hand by hand."""
         hands: list[list[Action]] = [[]]
-        numbers = [game.hand_number for game in self.states()]
-        for action, before, after in zip(self.actions, numbers, numbers[1:], strict=False):
+        numbers = pairwise(game.hand_number for game in self.states())
+        for action, (before, after) in zip(self.actions, numbers, strict=True):
             hands[-1].append(action)
             if after != before:
                 hands.append([])
@@ -57,7 +58,11 @@ class GameRecord:
     def dump(self) -> str:
         """The record as one JSON object, a line of tokens a hand."""
         lines = [" ".join(str(action) for action in hand) for hand in self.hands()]
-        rules = {"key": self.rules.key, "revision": self.rules.revision, "data": self.rules.to_data()}
+        rules = {
+            "key": self.rules.key,
+            "revision": self.rules.revision,
+            "data": self.rules.to_data(),
+        }
         data = {
             "format": FORMAT,
             "rules": rules,

@@ -211,4 +211,3 @@ class RuleSet:
         from .ruledata import from_data
 
         return from_data(data)
-

@@ -67,9 +67,7 @@ class Scored:
         contract = self.settled.contract
         made, points = score_hand(self.rules, contract, self.tricks)
         after = tuple(before + change for before, change in zip(scores, points, strict=True))
-        return HandResult(
-            contract.seat, contract.call, contract, made, self.tricks, points, after
-        )
+        return HandResult(contract.seat, contract.call, contract, made, self.tricks, points, after)
 
 
 def scored(
@@ -84,9 +82,7 @@ def thrown_in(rules: Rules, deal: Deal, calls: tuple[tuple[Seat, Call], ...]) ->
     return Scored(rules, deal, calls, None, (0,) * rules.teams, ())
 
 
-def score_hand(
-    rules: Rules, contract: Contract, tricks: tuple[int, ...]
-) -> tuple[bool, Points]:
+def score_hand(rules: Rules, contract: Contract, tricks: tuple[int, ...]) -> tuple[bool, Points]:
     """Whether the contract was made, and each side's points for the hand."""
     side = contract.seat % rules.teams
     made = tricks[side] >= contract.level

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from .cards import MOST_COPIES, RANKS
@@ -35,7 +36,7 @@ def _check_deck(deck: Deck) -> None:
     _require(bool(deck.ranks), "no_ranks")
     order = [RANKS.find(rank) for rank in deck.ranks]
     _require(-1 not in order, "unknown_rank", ranks=deck.ranks)
-    rising = all(a < b for a, b in zip(order, order[1:], strict=False))
+    rising = all(a < b for a, b in pairwise(order))
     _require(rising, "ranks_not_rising", ranks=deck.ranks)
     for rank, count in deck.copies_of_rank:
         _require(rank in deck.ranks, "unknown_rank", ranks=rank)
@@ -72,8 +73,8 @@ def _check_auction(auction: AuctionRules, rules: RuleSet) -> None:
         _require(auction.rounds is None, "rounds_unlimited", rounds=auction.rounds)
     if auction.stuck:
         _require(auction.opening is Opening.FREE, "forced_and_stuck")
-        level = auction.stuck.level
-        _require(level is None or 1 <= level <= highest, "stuck_level", level=level)
+        stuck_level = auction.stuck.level or auction.lowest
+        _require(1 <= stuck_level <= highest, "stuck_level", level=stuck_level)
         _require(auction.stuck.loss_divisor >= 1, "loss_divisor")
         joker = auction.stuck.seat is StuckSeat.JOKER_HOLDER
         _require(not joker or rules.deck.jokers > 0, "no_joker_to_hold")
