@@ -1,7 +1,7 @@
 """The rules of Bid Euchre: values in, values out, nothing but the standard library."""
 
 from .actions import PASS, PLAYS, Action, Bid, Call, Exchange, Name, Pass, Play, parse_action
-from .auction import Bidding, Naming, start_auction
+from .auction import Bidding, start_auction
 from .cards import (
     ACE,
     FACES,
@@ -50,12 +50,12 @@ from .events import (
     HandScored,
     ThrownIn,
     TrickWon,
-    events_between,
-    opening_events,
 )
 from .exchange import Exchanging, start_exchange
 from .game import GameState, HandState
 from .legal import NO_ACTIONS, Chance, LegalActions
+from .naming import Naming
+from .narration import events_between, opening_events
 from .observation import ExchangeAsk, LastTrick, Observation, PhaseName
 from .play import Playing, legal_plays, start_play, trick_winner
 from .presets import CRAIG_POWERS, PRESETS

@@ -5,23 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from .actions import PASS, Action, Bid, Call, Name, Pass
+from .actions import PASS, Action, Bid, Call, Pass
 from .compiled import Rules
-from .contract import Contract, settle
 from .dealing import Deal
 from .denominations import Denomination
 from .errors import IllegalAction, Refusal
-from .exchange import Exchanging, start_exchange
-from .legal import LegalActions, LegalList, legal_names
+from .exchange import Exchanging
+from .legal import LegalActions, LegalList
+from .naming import Naming, begin, make_contract
 from .options import AuctionOrder, DealerMay, Opening, Passing, TopBid
 from .options import Naming as NamingRule
-from .play import Playing, start_play
-from .ruleset import LoneBid
+from .play import Playing
 from .scoring import Scored, thrown_in
 from .seats import Seat, next_seat
 
 Calls: TypeAlias = tuple[tuple[Seat, Call], ...]
-AfterAuction: TypeAlias = "Naming | Exchanging | Playing | Scored"
+AfterAuction: TypeAlias = Naming | Exchanging | Playing | Scored
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,46 +143,8 @@ class Bidding:
         forced = self._is_stuck()
         if bid.denomination is None:
             return Naming(self.rules, self.deal, calls, seat, bid, forced)
-        contract = _contract(self.rules, seat, bid, bid.denomination, forced)
-        return _begin(self.rules, self.deal, calls, contract)
-
-
-@dataclass(frozen=True, slots=True)
-class Naming:
-    """The auction is won; its winner names the denomination."""
-
-    rules: Rules
-    deal: Deal
-    calls: Calls
-    to_act: Seat
-    bid: Bid
-    forced: bool
-
-    @property
-    def offered(self) -> tuple[Denomination, ...]:
-        """The denominations that may be named at this level."""
-        auction = self.rules.ruleset.auction
-        if self.bid.lone is not None:
-            return self.rules.lone_bids[self.bid.lone].denominations or auction.denominations
-        return dict(auction.denominations_at).get(self.bid.level, auction.denominations)
-
-    def legal_actions(self) -> LegalActions:
-        """The denominations on offer."""
-        return legal_names(self.offered)
-
-    def check(self, action: Action) -> None:
-        """Refuse a denomination that is not on offer."""
-        if not isinstance(action, Name):
-            raise IllegalAction(Refusal.WRONG_PHASE, phase="naming")
-        if action.denomination not in self.offered:
-            raise IllegalAction(Refusal.DENOMINATION_NOT_OFFERED, bid=str(action))
-
-    def apply(self, action: Action) -> Exchanging | Playing:
-        """The exchange or the play, in the named denomination."""
-        self.check(action)
-        assert isinstance(action, Name)
-        contract = _contract(self.rules, self.to_act, self.bid, action.denomination, self.forced)
-        return _begin(self.rules, self.deal, self.calls, contract)
+        contract = make_contract(self.rules, seat, bid, bid.denomination, forced=forced)
+        return begin(self.rules, self.deal, calls, contract)
 
 
 def start_auction(rules: Rules, deal: Deal) -> Bidding:
@@ -225,19 +186,3 @@ def _ends(rules: Rules, bid: Bid) -> bool:
         return rules.lone_bids[bid.lone].ends_auction
     top = rules.ruleset.auction.top_bid is TopBid.ENDS_AUCTION
     return top and bid.level == rules.highest
-
-
-def _contract(
-    rules: Rules, seat: Seat, bid: Bid, denomination: Denomination, forced: bool
-) -> Contract:
-    lone: LoneBid | None = rules.lone_bids[bid.lone] if bid.lone is not None else None
-    level = bid.level
-    if lone is not None:
-        level = lone.tricks if lone.tricks is not None else rules.hand_size
-    return Contract(seat, bid, level, denomination, lone, forced)
-
-
-def _begin(rules: Rules, deal: Deal, calls: Calls, contract: Contract) -> Exchanging | Playing:
-    if contract.lone is not None and contract.lone.help is not None:
-        return start_exchange(rules, deal, calls, contract, contract.lone.help)
-    return start_play(settle(rules, deal, calls, contract), deal.hands)

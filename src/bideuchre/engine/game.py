@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from .actions import Action
-from .auction import Bidding, Naming, start_auction
+from .auction import Bidding, start_auction
 from .compiled import Rules, compile_rules
 from .dealing import check_seed, deal, first_dealer
 from .errors import IllegalAction, Refusal
 from .exchange import Exchanging
 from .legal import LegalActions
-from .observation import Observation, observe
+from .naming import Naming
+from .observation import Observation
+from .observing import observe
 from .options import AllPass
 from .play import Playing
 from .ruleset import RuleSet

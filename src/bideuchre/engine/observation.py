@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from .actions import Call
-from .auction import Bidding, Naming
-from .cards import NO_CARDS, Card, Cards, size
+from .cards import Card, Cards
 from .compiled import Rules
-from .contract import Contract, Given
-from .exchange import Exchanging
-from .legal import NO_ACTIONS, LegalActions
-from .options import Shown
-from .play import Playing
-from .scoring import HandResult, Points, Scored
+from .contract import Contract
+from .legal import LegalActions
+from .scoring import HandResult, Points
 from .seats import Seat, Team
-
-if TYPE_CHECKING:
-    from .game import GameState
 
 Plays: TypeAlias = tuple[tuple[Seat, Card], ...]
 
@@ -79,133 +71,3 @@ class Observation:
     legal: LegalActions
     last_result: HandResult | None
     winner: Team | None
-
-
-def observe(game: GameState, seat: Seat) -> Observation:
-    """What *seat* may know of *game*."""
-    hand = game.hand
-    given = _given(hand)
-    hands = _hands(hand)
-    return Observation(
-        rules=game.rules,
-        seat=seat,
-        phase=_phase(hand),
-        to_act=hand.to_act,
-        dealer=game.dealer,
-        hand_number=game.hand_number,
-        scores=game.scores,
-        hand=hands[seat],
-        hand_counts=tuple(size(cards) for cards in hands),
-        calls=_calls(hand),
-        contract=_contract(hand),
-        kitty_shown=_kitty(game),
-        sitting_out=_sitting_out(hand),
-        discarded=_sum(gift.cards for gift in given if (gift.giver, gift.receiver) == (seat, None)),
-        given=_sum(
-            gift.cards for gift in given if gift.giver == seat and gift.receiver is not None
-        ),
-        received=_received(hand, seat),
-        exchanged_count=size(given[0].cards) if given else None,
-        exchange=_asked(hand, seat),
-        plays=hand.plays if isinstance(hand, Playing | Scored) else (),
-        trick=hand.trick if isinstance(hand, Playing) else (),
-        last_trick=_last_trick(hand),
-        tricks=_tricks(hand, game.rules.teams),
-        legal=hand.legal_actions() if seat == hand.to_act else NO_ACTIONS,
-        last_result=game.last_result,
-        winner=game.winner,
-    )
-
-
-_Hand: TypeAlias = Bidding | Naming | Exchanging | Playing | Scored
-
-
-def _phase(hand: _Hand) -> PhaseName:
-    match hand:
-        case Bidding():
-            return PhaseName.BIDDING
-        case Naming():
-            return PhaseName.NAMING
-        case Exchanging():
-            return PhaseName.EXCHANGE
-        case Playing():
-            return PhaseName.PLAYING
-        case Scored():
-            return PhaseName.OVER
-
-
-def _hands(hand: _Hand) -> tuple[Cards, ...]:
-    match hand:
-        case Bidding() | Naming():
-            return hand.deal.hands
-        case Exchanging() | Playing():
-            return hand.hands
-        case Scored():
-            return (NO_CARDS,) * len(hand.deal.hands)
-
-
-def _calls(hand: _Hand) -> tuple[tuple[Seat, Call], ...]:
-    return hand.settled.calls if isinstance(hand, Playing) else hand.calls
-
-
-def _contract(hand: _Hand) -> Contract | None:
-    if isinstance(hand, Exchanging):
-        return hand.contract
-    if isinstance(hand, Playing | Scored) and hand.settled is not None:
-        return hand.settled.contract
-    return None
-
-
-def _given(hand: _Hand) -> tuple[Given, ...]:
-    if isinstance(hand, Exchanging):
-        return hand.given
-    if isinstance(hand, Playing | Scored) and hand.settled is not None:
-        return hand.settled.given
-    return ()
-
-
-def _received(hand: _Hand, seat: Seat) -> Cards:
-    """Gifts are seen once every choice is made, not while partners still choose."""
-    if isinstance(hand, Exchanging):
-        return NO_CARDS
-    return _sum(gift.cards for gift in _given(hand) if gift.receiver == seat)
-
-
-def _sitting_out(hand: _Hand) -> tuple[Seat, ...]:
-    if isinstance(hand, Exchanging):
-        return hand.helpers
-    if isinstance(hand, Playing | Scored) and hand.settled is not None:
-        return hand.settled.sitting_out
-    return ()
-
-
-def _asked(hand: _Hand, seat: Seat) -> ExchangeAsk | None:
-    if not isinstance(hand, Exchanging) or hand.to_act != seat:
-        return None
-    fewest, most = hand.asked()
-    return ExchangeAsk("discard" if seat == hand.contract.seat else "help", fewest, most)
-
-
-def _last_trick(hand: _Hand) -> LastTrick | None:
-    if not isinstance(hand, Playing):
-        return None
-    settled = hand.settled
-    end = len(hand.plays) - len(hand.trick)
-    if end == 0:
-        return None
-    winner = hand.trick[0][0] if hand.trick else hand.to_act
-    return LastTrick(hand.plays[end - settled.cards_a_trick : end], winner)
-
-
-def _tricks(hand: _Hand, teams: int) -> tuple[int, ...]:
-    return hand.tricks if isinstance(hand, Playing | Scored) else (0,) * teams
-
-
-def _kitty(game: GameState) -> Cards:
-    kitty = game.rules.ruleset.table.kitty
-    shown = kitty is not None and kitty.shown is Shown.FROM_DEAL
-    return game.hand.deal.kitty if shown and isinstance(game.hand, Bidding) else NO_CARDS
-
-
-def _sum(cards: Iterable[Cards]) -> Cards:
-    return sum(cards)
