@@ -28,7 +28,7 @@ from .cards import (
     size,
 )
 from .compiled import Rules, compile_rules
-from .contract import Contract, Given, Settled, settle
+from .contract import Contract, Given, Settled, Won, settle
 from .dealing import SHUFFLE_VERSION, Deal, Stream, commitment, daily_seed, deal, first_dealer
 from .denominations import Denomination, Ranking, build_ranking, parse_denomination
 from .errors import (
@@ -51,7 +51,7 @@ from .events import (
     ThrownIn,
     TrickWon,
 )
-from .exchange import Exchanging, start_exchange
+from .exchange import Exchanging, Step, after_auction
 from .game import GameState, HandState
 from .legal import NO_ACTIONS, Chance, LegalActions
 from .naming import Naming
@@ -128,10 +128,13 @@ __all__ = [
     "Scored",
     "Seat",
     "Settled",
+    "Step",
     "Stream",
     "Team",
     "ThrownIn",
     "TrickWon",
+    "Won",
+    "after_auction",
     "build_ranking",
     "card_list",
     "clockwise_from",
@@ -162,7 +165,6 @@ __all__ = [
     "settle",
     "size",
     "start_auction",
-    "start_exchange",
     "start_play",
     "trick_winner",
     "view_data",

@@ -6,20 +6,21 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from .actions import PASS, Action, Bid, Call, Pass
+from .callers import Calls, next_caller
 from .compiled import Rules
+from .contract import Won
 from .dealing import Deal
 from .denominations import Denomination
 from .errors import IllegalAction, Refusal
-from .exchange import Exchanging
+from .exchange import Exchanging, after_auction
 from .legal import LegalActions, LegalList
-from .naming import Naming, begin, make_contract
-from .options import AuctionOrder, DealerMay, Opening, Passing, TopBid
+from .naming import Naming, make_contract
+from .options import DealerMay, Opening, StuckSeat
 from .options import Naming as NamingRule
 from .play import Playing
 from .scoring import Scored, thrown_in
 from .seats import Seat, next_seat
 
-Calls: TypeAlias = tuple[tuple[Seat, Call], ...]
 AfterAuction: TypeAlias = Naming | Exchanging | Playing | Scored
 
 
@@ -63,7 +64,7 @@ class Bidding:
         self.check(action)
         assert isinstance(action, Pass | Bid)
         calls = (*self.calls, (self.to_act, action))
-        caller = _next_caller(self.rules, calls, self.to_act)
+        caller = next_caller(self.rules, self.deal, calls)
         if caller is not None:
             return Bidding(self.rules, self.deal, calls, caller)
         return self._close(calls)
@@ -88,10 +89,14 @@ class Bidding:
         return self._is_stuck()
 
     def _is_stuck(self) -> bool:
-        stuck = self.rules.ruleset.auction.stuck
-        if stuck is None or self.to_act != self.deal.dealer or self.standing is not None:
+        auction, seats = self.rules.ruleset.auction, self.rules.seats
+        if auction.stuck is None or self.standing is not None:
             return False
-        return len(self.calls) == self.rules.seats - 1
+        if auction.stuck.seat is StuckSeat.JOKER_HOLDER:
+            return len(self.calls) == seats
+        return (
+            self.to_act == self.deal.dealer and len(self.calls) == (auction.rounds or 1) * seats - 1
+        )
 
     def _offered(self, bid: Bid) -> bool:
         auction = self.rules.ruleset.auction
@@ -126,7 +131,10 @@ class Bidding:
 
     def _lowest_level(self, bid: Bid) -> int:
         auction = self.rules.ruleset.auction
-        lowest = max(auction.lowest, dict(auction.lowest_in).get(bid.denomination, 0))  # type: ignore[arg-type]
+        own = [
+            level for denomination, level in auction.lowest_in if denomination is bid.denomination
+        ]
+        lowest = max([auction.lowest, *own])
         if auction.stuck and self._is_stuck():
             lowest = auction.stuck.level or lowest
         if self.standing is None:
@@ -144,7 +152,7 @@ class Bidding:
         if bid.denomination is None:
             return Naming(self.rules, self.deal, calls, seat, bid, forced)
         contract = make_contract(self.rules, seat, bid, bid.denomination, forced=forced)
-        return begin(self.rules, self.deal, calls, contract)
+        return after_auction(Won(self.rules, self.deal, calls, contract))
 
 
 def start_auction(rules: Rules, deal: Deal) -> Bidding:
@@ -158,31 +166,3 @@ def _rank(rules: Rules, bid: Bid) -> tuple[int, int]:
         return bid.level, 0
     place = 1 + list(rules.lone_bids).index(bid.lone)
     return rules.lone_bids[bid.lone].above or rules.highest, place
-
-
-def _next_caller(rules: Rules, calls: Calls, caller: Seat) -> Seat | None:
-    """Who calls next; None when the auction is over."""
-    auction = rules.ruleset.auction
-    _, last = calls[-1]
-    if isinstance(last, Bid) and _ends(rules, last):
-        return None
-    if auction.order is AuctionOrder.ONE_ROUND:
-        return next_seat(caller, rules.seats) if len(calls) < rules.seats else None
-    out = {seat for seat, call in calls if isinstance(call, Pass)}
-    bidder = next((seat for seat, call in reversed(calls) if isinstance(call, Bid)), None)
-    if auction.passing is Passing.FINAL:
-        waiting = [s for s in range(rules.seats) if s not in out and s != bidder]
-        if not waiting:
-            return None
-        return min(waiting, key=lambda seat: (seat - caller - 1) % rules.seats)
-    silent = rules.seats if bidder is None else rules.seats - 1
-    if len(calls) >= silent and all(isinstance(call, Pass) for _, call in calls[-silent:]):
-        return None
-    return next_seat(caller, rules.seats)
-
-
-def _ends(rules: Rules, bid: Bid) -> bool:
-    if bid.lone is not None:
-        return rules.lone_bids[bid.lone].ends_auction
-    top = rules.ruleset.auction.top_bid is TopBid.ENDS_AUCTION
-    return top and bid.level == rules.highest

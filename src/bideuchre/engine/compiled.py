@@ -8,7 +8,7 @@ from functools import lru_cache
 from .cards import JOKER, RANKS, Card, Cards, gather
 from .denominations import Denomination, Ranking, build_ranking
 from .errors import RuleSetError
-from .options import AuctionOrder, Bowers, Duplicates, HelpOrder
+from .options import Bowers, Duplicates
 from .ruleset import LoneBid, RuleSet
 
 
@@ -71,16 +71,10 @@ def _pack(ruleset: RuleSet) -> tuple[Card, ...]:
 
 def _check_played(ruleset: RuleSet) -> None:
     """Refuse what can be written down but has no state to be played in."""
-    auction = ruleset.auction
-    helps = [lone.help for lone in auction.lone_bids if lone.help]
+    scoring = ruleset.scoring
     unplayed = {
-        "kitty": ruleset.table.kitty is not None,
-        "limited_auction": auction.order is AuctionOrder.LIMITED,
-        "alone_after_auction": auction.alone_after is not None,
-        "stuck_joker_holder": auction.stuck is not None and auction.stuck.seat != "dealer",
-        "help_order": any(help_.order is not HelpOrder.BLIND for help_ in helps),
-        "counts_down": ruleset.scoring.counts_down,
-        "trickless_penalty": ruleset.scoring.trickless_penalty != 0,
+        "counts_down": scoring.counts_down,
+        "trickless_penalty": scoring.trickless_penalty != 0,
     }
     for part, used in unplayed.items():
         if used:

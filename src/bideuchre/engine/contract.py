@@ -9,7 +9,7 @@ from .cards import Cards
 from .compiled import Rules
 from .dealing import Deal
 from .denominations import Denomination, Ranking
-from .ruleset import LoneBid
+from .ruleset import AloneAfter, Help, LoneBid
 from .seats import Seat, partners_of
 
 
@@ -22,19 +22,39 @@ class Contract:
     level: int
     denomination: Denomination
     lone: LoneBid | None = None
+    alone_after: AloneAfter | None = None
     forced: bool = False
 
     @property
-    def is_lone(self) -> bool:
+    def is_alone(self) -> bool:
         """Whether the declarer plays without partners."""
+        if self.alone_after is not None:
+            return True
         return self.lone is not None and not self.lone.partners_play
+
+    @property
+    def help(self) -> Help | None:
+        """The exchange that belongs to the contract."""
+        if self.alone_after is not None:
+            return self.alone_after.help
+        return self.lone.help if self.lone is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """An auction that was won: the deal, the calls and the contract they led to."""
+
+    rules: Rules
+    deal: Deal
+    calls: tuple[tuple[Seat, Call], ...]
+    contract: Contract
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """Cards that changed hands: from a seat to a seat, or out of play."""
+    """Cards that changed hands: from a seat or the kitty, to a seat or out of play."""
 
-    giver: Seat
+    giver: Seat | None
     receiver: Seat | None
     cards: Cards
 
@@ -56,21 +76,16 @@ class Settled:
     cards_a_trick: int
 
 
-def settle(
-    rules: Rules,
-    deal: Deal,
-    calls: tuple[tuple[Seat, Call], ...],
-    contract: Contract,
-    given: tuple[Given, ...] = (),
-) -> Settled:
+def settle(won: Won, given: tuple[Given, ...] = ()) -> Settled:
     """Fix who plays and how cards rank."""
+    rules, contract = won.rules, won.contract
     out: tuple[Seat, ...] = ()
-    if contract.is_lone:
+    if contract.is_alone:
         out = tuple(sorted(partners_of(contract.seat, rules.seats, rules.teams)))
     return Settled(
         rules=rules,
-        deal=deal,
-        calls=calls,
+        deal=won.deal,
+        calls=won.calls,
         contract=contract,
         given=given,
         ranking=rules.rankings[contract.denomination],

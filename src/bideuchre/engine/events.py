@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypeAlias
 
 from .actions import Call
-from .cards import Card, Cards, card_list, format_card
+from .cards import NO_CARDS, Card, Cards, card_list, format_card
 from .contract import Contract
 from .scoring import HandResult, Points
 from .seats import Seat, Team
@@ -22,6 +22,7 @@ class HandDealt:
     hands: tuple[Cards | None, ...]
     counts: tuple[int, ...]
     kitty: int
+    kitty_shown: Cards = NO_CARDS
 
     def seen_by(self, seat: Seat) -> HandDealt:
         """Only the seat's own cards."""
@@ -37,7 +38,7 @@ class HandDealt:
             "dealer": self.dealer,
             "hand": _texts(known[0]) if len(known) == 1 else [],
             "counts": list(self.counts),
-            "kitty": self.kitty,
+            "kitty": _texts(self.kitty_shown) if self.kitty_shown else self.kitty,
         }
 
 
@@ -97,14 +98,16 @@ class CardsExchanged:
     """Cards left a hand; *cards* is None where this seat may not know them."""
 
     type: ClassVar = "cards_exchanged"
-    giver: Seat
+    giver: Seat | None
     receiver: Seat | None
     count: int
     cards: Cards | None
+    open: bool = False
 
     def seen_by(self, seat: Seat) -> CardsExchanged:
-        """The cards for giver and receiver, a number for the others."""
-        return self if seat in (self.giver, self.receiver) else replace(self, cards=None)
+        """The cards for giver and receiver, a number for the others; open cards for all."""
+        known = self.open or seat in (self.giver, self.receiver)
+        return self if known else replace(self, cards=None)
 
     def to_data(self) -> dict[str, Any]:
         """The event on the wire."""

@@ -6,19 +6,19 @@ from dataclasses import dataclass
 
 from .actions import Action, Bid, Call, Name
 from .compiled import Rules
-from .contract import Contract, settle
+from .contract import Contract, Won
 from .dealing import Deal
 from .denominations import Denomination
 from .errors import IllegalAction, Refusal
-from .exchange import Exchanging, start_exchange
-from .legal import LegalActions, legal_names
-from .play import Playing, start_play
+from .exchange import Exchanging, after_auction
+from .legal import LegalActions, LegalList
+from .play import Playing
 from .seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """The auction is won; its winner names the denomination."""
+    """The auction is won; its winner names the denomination, and may go alone in some games."""
 
     rules: Rules
     deal: Deal
@@ -36,41 +36,49 @@ class Naming:
         return dict(auction.denominations_at).get(self.bid.level, auction.denominations)
 
     def legal_actions(self) -> LegalActions:
-        """The denominations on offer."""
-        return legal_names(self.offered)
+        """The denominations on offer, then the same alone where that may be declared now."""
+        names: list[Action] = [Name(denomination) for denomination in self.offered]
+        alone = self.rules.ruleset.auction.alone_after
+        if alone is not None and self.bid.lone is None:
+            names.extend(Bid(0, denomination, alone.key) for denomination in self.offered)
+        return LegalList(tuple(names))
 
     def check(self, action: Action) -> None:
         """Refuse a denomination that is not on offer."""
-        if not isinstance(action, Name):
+        if not isinstance(action, Name | Bid):
             raise IllegalAction(Refusal.WRONG_PHASE, phase="naming")
-        if action.denomination not in self.offered:
+        if action not in self.legal_actions():
             raise IllegalAction(Refusal.DENOMINATION_NOT_OFFERED, bid=str(action))
 
     def apply(self, action: Action) -> Exchanging | Playing:
         """The exchange or the play, in the named denomination."""
         self.check(action)
-        assert isinstance(action, Name)
+        assert isinstance(action, Name | Bid)
+        assert action.denomination is not None
         contract = make_contract(
-            self.rules, self.to_act, self.bid, action.denomination, forced=self.forced
+            self.rules,
+            self.to_act,
+            self.bid,
+            action.denomination,
+            forced=self.forced,
+            alone=isinstance(action, Bid),
         )
-        return begin(self.rules, self.deal, self.calls, contract)
+        return after_auction(Won(self.rules, self.deal, self.calls, contract))
 
 
 def make_contract(
-    rules: Rules, seat: Seat, bid: Bid, denomination: Denomination, *, forced: bool
+    rules: Rules,
+    seat: Seat,
+    bid: Bid,
+    denomination: Denomination,
+    *,
+    forced: bool,
+    alone: bool = False,
 ) -> Contract:
     """The contract that a bid becomes in *denomination*."""
-    lone = rules.lone_bids[bid.lone] if bid.lone is not None else None
-    level = bid.level
-    if lone is not None:
-        level = lone.tricks if lone.tricks is not None else rules.hand_size
-    return Contract(seat, bid, level, denomination, lone, forced)
-
-
-def begin(
-    rules: Rules, deal: Deal, calls: tuple[tuple[Seat, Call], ...], contract: Contract
-) -> Exchanging | Playing:
-    """What follows the auction: the exchange of a lone bid with help, else the first lead."""
-    if contract.lone is not None and contract.lone.help is not None:
-        return start_exchange(rules, deal, calls, contract, contract.lone.help)
-    return start_play(settle(rules, deal, calls, contract), deal.hands)
+    after = rules.ruleset.auction.alone_after if alone else None
+    if bid.lone is None:
+        return Contract(seat, bid, bid.level, denomination, None, after, forced)
+    lone = rules.lone_bids[bid.lone]
+    level = lone.tricks if lone.tricks is not None else rules.hand_size
+    return Contract(seat, bid, level, denomination, lone, after, forced)

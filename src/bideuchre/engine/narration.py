@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .actions import Action, Bid, Pass, Play
 from .auction import Bidding
-from .cards import size
+from .cards import NO_CARDS, size
 from .contract import Contract, Given
 from .events import (
     CallMade,
@@ -20,6 +20,7 @@ from .events import (
 )
 from .exchange import Exchanging
 from .game import GameState
+from .options import Shown
 from .play import Playing, trick_winner
 from .scoring import Scored
 
@@ -29,7 +30,10 @@ def opening_events(game: GameState) -> tuple[Event, ...]:
     deal = game.hand.deal if isinstance(game.hand, Bidding) else None
     assert deal is not None, "a hand opens with its auction"
     counts = tuple(size(hand) for hand in deal.hands)
-    return (HandDealt(game.hand_number, game.dealer, deal.hands, counts, size(deal.kitty)),)
+    kitty = game.rules.ruleset.table.kitty
+    shown = deal.kitty if kitty is not None and kitty.shown is Shown.FROM_DEAL else NO_CARDS
+    number = game.hand_number
+    return (HandDealt(number, game.dealer, deal.hands, counts, size(deal.kitty), shown),)
 
 
 def events_between(before: GameState, action: Action, after: GameState) -> tuple[Event, ...]:
@@ -42,8 +46,8 @@ def events_between(before: GameState, action: Action, after: GameState) -> tuple
     if isinstance(action, Play):
         seen.append(CardPlayed(seat, action.card))
     seen.extend(_settled(before, after))
-    if isinstance(before.hand, Exchanging):
-        seen.extend(_exchanged(before.hand.given, after))
+    if before.hand_number == after.hand_number:
+        seen.extend(_exchanged(before, after))
     if isinstance(before.hand, Playing):
         seen.extend(_trick(before.hand, action))
     if after.hand_number != before.hand_number or after.winner is not None:
@@ -66,14 +70,31 @@ def _settled(before: GameState, after: GameState) -> list[Event]:
     return [ContractMade(contract)]
 
 
-def _exchanged(known: tuple[Given, ...], after: GameState) -> list[Event]:
-    """A throw is seen at once, as a number; the gifts only when every partner has chosen."""
-    if isinstance(after.hand, Playing):
-        new = after.hand.settled.given[min(len(known), 1) :]
-    else:
-        assert isinstance(after.hand, Exchanging)
-        new = after.hand.given[len(known) : 1]
-    return [CardsExchanged(gift.giver, gift.receiver, size(gift.cards), gift.cards) for gift in new]
+def _exchanged(before: GameState, after: GameState) -> list[Event]:
+    """A throw is seen at once, as a number; gifts only when the last of them has been chosen."""
+    kitty = after.rules.ruleset.table.kitty
+    open_kitty = kitty is not None and kitty.shown is not Shown.TO_BIDDER
+    new = _told(after)[len(_told(before)) :]
+    return [
+        CardsExchanged(
+            gift.giver,
+            gift.receiver,
+            size(gift.cards),
+            gift.cards,
+            open_kitty and gift.giver is None,
+        )
+        for gift in new
+    ]
+
+
+def _told(game: GameState) -> tuple[Given, ...]:
+    hand = game.hand
+    if isinstance(hand, Playing):
+        return hand.settled.given
+    if not isinstance(hand, Exchanging):
+        return ()
+    waiting = {step.receiver for step in hand.steps} - {None}
+    return tuple(g for g in hand.given if g.giver is None or g.receiver not in waiting)
 
 
 def _trick(hand: Playing, action: Action) -> list[Event]:

@@ -9,6 +9,7 @@ from .actions import Call
 from .auction import Bidding
 from .cards import NO_CARDS, Cards, size
 from .contract import Contract, Given
+from .dealing import Deal
 from .exchange import Exchanging
 from .legal import NO_ACTIONS
 from .naming import Naming
@@ -39,14 +40,14 @@ def observe(game: GameState, seat: Seat) -> Observation:
         hand_counts=tuple(size(cards) for cards in hands),
         calls=_calls(hand),
         contract=_contract(hand),
-        kitty_shown=_kitty(game),
+        kitty_shown=_kitty(game, seat),
         sitting_out=_sitting_out(hand),
         discarded=_sum(gift.cards for gift in given if (gift.giver, gift.receiver) == (seat, None)),
         given=_sum(
             gift.cards for gift in given if gift.giver == seat and gift.receiver is not None
         ),
         received=_received(hand, seat),
-        exchanged_count=size(given[0].cards) if given else None,
+        exchanged_count=_exchanged(hand),
         exchange=_asked(hand, seat),
         plays=hand.plays if isinstance(hand, Playing | Scored) else (),
         trick=hand.trick if isinstance(hand, Playing) else (),
@@ -86,7 +87,9 @@ def _hands(hand: _Hand) -> tuple[Cards, ...]:
 
 
 def _calls(hand: _Hand) -> tuple[tuple[Seat, Call], ...]:
-    return hand.settled.calls if isinstance(hand, Playing) else hand.calls
+    if isinstance(hand, Playing):
+        return hand.settled.calls
+    return hand.won.calls if isinstance(hand, Exchanging) else hand.calls
 
 
 def _contract(hand: _Hand) -> Contract | None:
@@ -106,10 +109,21 @@ def _given(hand: _Hand) -> tuple[Given, ...]:
 
 
 def _received(hand: _Hand, seat: Seat) -> Cards:
-    """Gifts are seen once every choice is made, not while partners still choose."""
-    if isinstance(hand, Exchanging):
+    """Gifts are seen when the last of them has been chosen, not while partners still choose."""
+    if isinstance(hand, Exchanging) and any(step.receiver == seat for step in hand.steps):
         return NO_CARDS
-    return _sum(gift.cards for gift in _given(hand) if gift.receiver == seat)
+    gifts = (gift for gift in _given(hand) if gift.receiver == seat)
+    return _sum(gift.cards for gift in gifts if gift.giver is not None)
+
+
+def _exchanged(hand: _Hand) -> int | None:
+    """How many cards the declarer has thrown for help, or given to be answered."""
+    contract = _contract(hand)
+    if contract is None or contract.help is None:
+        return None
+    thrown = [gift for gift in _given(hand) if gift.giver == contract.seat]
+    kitty = sum(gift.giver is None for gift in _given(hand))
+    return size(thrown[kitty].cards) if len(thrown) > kitty else None
 
 
 def _sitting_out(hand: _Hand) -> tuple[Seat, ...]:
@@ -123,8 +137,8 @@ def _sitting_out(hand: _Hand) -> tuple[Seat, ...]:
 def _asked(hand: _Hand, seat: Seat) -> ExchangeAsk | None:
     if not isinstance(hand, Exchanging) or hand.to_act != seat:
         return None
-    fewest, most = hand.asked()
-    return ExchangeAsk("discard" if seat == hand.contract.seat else "help", fewest, most)
+    step = hand.step
+    return ExchangeAsk(step.give, step.fewest, step.most)
 
 
 def _last_trick(hand: _Hand) -> LastTrick | None:
@@ -142,10 +156,27 @@ def _tricks(hand: _Hand, teams: int) -> tuple[int, ...]:
     return hand.tricks if isinstance(hand, Playing | Scored) else (0,) * teams
 
 
-def _kitty(game: GameState) -> Cards:
-    kitty = game.rules.ruleset.table.kitty
-    shown = kitty is not None and kitty.shown is Shown.FROM_DEAL
-    return game.hand.deal.kitty if shown and isinstance(game.hand, Bidding) else NO_CARDS
+def _kitty(game: GameState, seat: Seat) -> Cards:
+    """The kitty as far as *seat* has seen it."""
+    kitty, contract = game.rules.ruleset.table.kitty, _contract(game.hand)
+    if kitty is None or kitty.shown is Shown.NEVER:
+        return NO_CARDS
+    if kitty.shown is Shown.FROM_DEAL:
+        return _deal(game.hand).kitty
+    if contract is None:
+        return NO_CARDS
+    seen = kitty.shown is Shown.AFTER_AUCTION or seat == contract.seat
+    return _deal(game.hand).kitty if seen else NO_CARDS
+
+
+def _deal(hand: _Hand) -> Deal:
+    match hand:
+        case Exchanging():
+            return hand.won.deal
+        case Playing():
+            return hand.settled.deal
+        case _:
+            return hand.deal
 
 
 def _sum(cards: Iterable[Cards]) -> Cards:

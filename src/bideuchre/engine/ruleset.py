@@ -108,6 +108,15 @@ class LoneBid:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AloneAfter:
+    """Going alone once the auction is won: its help, and how often the points count."""
+
+    key: str = "alone"
+    multiplier: int = 2
+    help: Help | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Stuck:
     """The seat that must bid when all have passed, for how much, and what failing then costs."""
 
@@ -135,7 +144,7 @@ class AuctionRules:
     stuck: Stuck | None = None
     all_pass: AllPass = AllPass.NEXT_DEALER
     lone_bids: tuple[LoneBid, ...] = ()
-    alone_after: LoneBid | None = None  # may be declared once the auction is won
+    alone_after: AloneAfter | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -113,7 +113,7 @@ def _made(rules: Rules, contract: Contract, tricks: int) -> int:
         return contract.lone.points_made
     scoring = rules.ruleset.scoring
     counted = tricks if scoring.made is Made.TRICKS else contract.level
-    return counted + scoring.made_bonus
+    return (counted + scoring.made_bonus) * _times(contract)
 
 
 def _loss(rules: Rules, contract: Contract) -> int:
@@ -124,7 +124,11 @@ def _loss(rules: Rules, contract: Contract) -> int:
     stuck = rules.ruleset.auction.stuck
     if contract.forced and stuck is not None:
         loss = -(-loss // stuck.loss_divisor)  # half of an odd bid is rounded up
-    return -loss
+    return -loss * _times(contract)
+
+
+def _times(contract: Contract) -> int:
+    return contract.alone_after.multiplier if contract.alone_after is not None else 1
 
 
 def _defence(rules: Rules, made: bool, tricks: int) -> int:

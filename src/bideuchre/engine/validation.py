@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from .cards import MOST_COPIES, RANKS
 from .errors import RuleSetError
-from .options import AuctionOrder, HelpOrder, Naming, Opening, Sides, StuckSeat
+from .options import AuctionOrder, HelpOrder, Naming, Opening, Passing, Sides, StuckSeat
 
 if TYPE_CHECKING:
-    from .ruleset import AuctionRules, Deck, LoneBid, RuleSet, Table
+    from .ruleset import AuctionRules, Deck, Help, LoneBid, RuleSet, Table
 
 _KEY = re.compile(r"[a-z][a-z0-9_]{0,39}")
 _LONE_KEY = re.compile(r"[a-z][a-z0-9]{0,11}")
@@ -68,7 +68,8 @@ def _check_auction(auction: AuctionRules, rules: RuleSet) -> None:
     for level, offered in auction.denominations_at:
         _require(set(offered) <= set(auction.denominations) and bool(offered), "at", level=level)
     if auction.order is AuctionOrder.LIMITED:
-        _require((auction.rounds or 0) >= 1, "rounds", rounds=auction.rounds)
+        _require(1 <= (auction.rounds or 0) <= 9, "rounds", rounds=auction.rounds)
+        _require(auction.passing is Passing.REENTRY, "rounds_without_reentry")
     else:
         _require(auction.rounds is None, "rounds_unlimited", rounds=auction.rounds)
     if auction.stuck:
@@ -84,6 +85,13 @@ def _check_auction(auction: AuctionRules, rules: RuleSet) -> None:
         _check_lone(lone, rules)
     if auction.lone_bids:
         _require(not auction.lone_bids[0].requires_previous, "nothing_before", key=keys[0])
+    if auction.alone_after is not None:
+        _require(auction.naming is Naming.AFTER_AUCTION, "alone_after_named")
+        _require(auction.alone_after.key not in keys, "lone_key_twice", keys=keys)
+        _require(bool(_LONE_KEY.fullmatch(auction.alone_after.key)), "lone_key")
+        _require(1 <= auction.alone_after.multiplier <= 9, "multiplier")
+        if auction.alone_after.help:
+            _check_help(auction.alone_after.help, rules.table)
     if auction.naming is Naming.AFTER_AUCTION:
         _require(not auction.lowest_in, "level_only_has_no_denomination")
 
@@ -94,14 +102,20 @@ def _check_lone(lone: LoneBid, rules: RuleSet) -> None:
     _require(1 <= tricks <= rules.table.hand_size, "lone_tricks", tricks=tricks)
     _require(lone.points_made > 0 > lone.points_set, "lone_points", key=lone.key)
     if lone.help:
-        _require(rules.table.sides is Sides.ALTERNATE, "help_without_partner", key=lone.key)
-        partners = rules.table.seats // 2 - 1
-        fewest, most = lone.help.fewest, lone.help.most
-        _require(partners > 0, "help_without_partner", key=lone.key)
-        _require(0 <= fewest <= most <= rules.table.hand_size, "help_cards", key=lone.key)
-        _require(fewest == most or partners == 1, "help_not_even", key=lone.key)
-        _require(most % partners == 0, "help_not_even", key=lone.key)
-        _require(lone.help.order in HelpOrder, "help_order", key=lone.key)
+        _require(not lone.partners_play, "help_from_players", key=lone.key)
+        _check_help(lone.help, rules.table)
+
+
+def _check_help(help_: Help, table: Table) -> None:
+    partners = table.seats // 2 - 1 if table.sides is Sides.ALTERNATE else 0
+    _require(partners > 0, "help_without_partner")
+    _require(0 <= help_.fewest <= help_.most <= table.hand_size, "help_cards", most=help_.most)
+    _require(help_.most % partners == 0, "help_not_even", most=help_.most, partners=partners)
+    _require(help_.fewest % partners == 0, "help_not_even", fewest=help_.fewest, partners=partners)
+    if help_.order is HelpOrder.RECEIVE_FIRST:
+        _require(help_.fewest == help_.most, "help_number_open", fewest=help_.fewest)
+    if help_.order is HelpOrder.GIVE_THEN_ANSWER:
+        _require(partners == 1, "help_of_two_answers", partners=partners)
 
 
 def _check_end(rules: RuleSet) -> None:
