@@ -1,0 +1,44 @@
+"""How a command fails: one line and an exit status."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from bideuchre.engine import PRESETS, RuleSet
+
+
+class CommandError(Exception):
+    """A command cannot do what was asked: status 2 for a wrong call, 1 for a failure."""
+
+    def __init__(self, message: str, *, status: int = 1) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+def preset(key: str) -> RuleSet:
+    """The preset of that key, or a line that names those there are."""
+    try:
+        return PRESETS[key]
+    except KeyError:
+        known = ", ".join(PRESETS)
+        raise CommandError(f"no game is called {key!r}; there are: {known}", status=2) from None
+
+
+def read_text(path: str) -> str:
+    """The text of a file, or a line that says why it cannot be read."""
+    try:
+        return Path(path).read_text("utf-8")
+    except OSError as error:
+        raise CommandError(f"{path}: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise CommandError(f"{path}: not a text file") from None
+
+
+def read_json(path: str) -> Any:
+    """The JSON of a file, or a line that says where it breaks."""
+    try:
+        return json.loads(read_text(path))
+    except (ValueError, RecursionError) as error:
+        raise CommandError(f"{path}: not JSON: {error}") from None

@@ -1,0 +1,75 @@
+"""A game in words, for the terminal."""
+
+from __future__ import annotations
+
+from bideuchre.engine import (
+    CallMade,
+    CardPlayed,
+    CardsExchanged,
+    ContractMade,
+    Event,
+    GameOver,
+    HandDealt,
+    HandScored,
+    Rules,
+    Seat,
+    ThrownIn,
+    TrickWon,
+    format_card,
+    format_cards,
+)
+
+_NAMES = {
+    4: ("South", "West", "North", "East"),
+    6: ("South", "Southwest", "Northwest", "North", "Northeast", "Southeast"),
+}
+
+
+def seat_name(rules: Rules, seat: Seat) -> str:
+    """The name of a seat."""
+    return _NAMES[rules.seats][seat] if rules.seats in _NAMES else f"Seat {seat}"
+
+
+def in_words(rules: Rules, event: Event) -> str:
+    """One event as a line, every card open."""
+    match event:
+        case HandDealt():
+            return _dealt(rules, event)
+        case CallMade():
+            return f"  {seat_name(rules, event.seat)}: {event.call}"
+        case ThrownIn():
+            return "  All passed: thrown in."
+        case ContractMade(contract):
+            return f"  Contract: {contract.call} by {seat_name(rules, contract.seat)}."
+        case CardsExchanged():
+            return _exchanged(rules, event)
+        case CardPlayed():
+            return f"  {seat_name(rules, event.seat)} plays {format_card(event.card)}"
+        case TrickWon():
+            score = "-".join(map(str, event.tricks))
+            return f"  {seat_name(rules, event.seat)} takes the trick ({score})"
+        case HandScored(result):
+            verdict = "made" if result.made else "set"
+            points = ", ".join(f"{point:+}" for point in result.points)
+            scores = "-".join(map(str, result.scores))
+            name = seat_name(rules, result.bidder)
+            return f"  {result.call} by {name} {verdict}: {points}; now {scores}"
+        case GameOver():
+            return f"Game over: side {event.winner} wins {'-'.join(map(str, event.scores))}."
+
+
+def _dealt(rules: Rules, event: HandDealt) -> str:
+    lines = [f"Hand {event.hand_number}, dealt by {seat_name(rules, event.dealer)}"]
+    for seat, hand in enumerate(event.hands):
+        if hand is not None:
+            lines.append(f"  {seat_name(rules, seat)} holds {format_cards(hand)}")
+    return "\n".join(lines)
+
+
+def _exchanged(rules: Rules, event: CardsExchanged) -> str:
+    cards = format_cards(event.cards or 0) or "nothing"
+    if event.giver is None:
+        return f"  {seat_name(rules, event.receiver or 0)} takes the kitty: {cards}"
+    if event.receiver is None:
+        return f"  {seat_name(rules, event.giver)} throws {cards}"
+    return f"  {seat_name(rules, event.giver)} gives {seat_name(rules, event.receiver)} {cards}"
