@@ -10,10 +10,10 @@ from typing import NoReturn
 
 from bideuchre import __version__
 
-from . import check, deal, replay, rules, serve
+from . import arena, ask, check, deal, replay, rules, serve
 from .failing import CommandError
 
-COMMANDS = (serve, rules, check, replay, deal)
+COMMANDS = (serve, rules, check, ask, arena, replay, deal)
 
 
 class _Parser(argparse.ArgumentParser):
