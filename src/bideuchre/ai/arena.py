@@ -12,18 +12,16 @@ from typing import Any, Final, TextIO
 
 from bideuchre.engine import PRESETS
 
-from .blocks import Block, keep, play_block, resume_from
+from .blocks import ArenaError, Block, keep, play_block, resume_from
 from .matches import PARTS, Match
 from .progress import Progress
 from .registry import make_bot
 from .report import in_words, match_result
 
+__all__ = ["ArenaError", "hold", "run"]
+
 BLOCK: Final = 25
 """Deals handed to a process at once; results are added up in the order of the deals."""
-
-
-class ArenaError(Exception):
-    """A match that cannot be held as asked for."""
 
 
 def run(

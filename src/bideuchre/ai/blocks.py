@@ -11,8 +11,8 @@ from typing import Any
 from .matches import Match, Tally, play_deal
 
 
-class ResumeError(Exception):
-    """The file to resume from is not one, or belongs to another match."""
+class ArenaError(Exception):
+    """A match that cannot be held, or gone on with, as asked for."""
 
 
 @dataclass(slots=True)
@@ -43,14 +43,14 @@ def resume_from(path: Path, match: Match) -> dict[int, Block]:
         return {}
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     if not lines or lines[0].strip() != head:
-        raise ResumeError(f"{path}: not a file of this match")
+        raise ArenaError(f"{path}: not a file of this match")
     whole = [line for line in lines[1:] if line.endswith("\n")]
     if len(whole) + 1 < len(lines):  # the last block was cut off while it was written
         path.write_text("".join([lines[0], *whole]), encoding="utf-8")
     try:
         blocks = [_read(json.loads(line)) for line in whole]
     except (ValueError, KeyError, TypeError) as error:
-        raise ResumeError(f"{path}: damaged ({error})") from error
+        raise ArenaError(f"{path}: damaged ({error})") from error
     return {block.start: block for block in blocks}
 
 
@@ -67,7 +67,11 @@ def _read(data: dict[str, Any]) -> Block:
 
 def _read_tally(data: dict[str, Any]) -> Tally:
     return Tally(
-        *(int(data[name]) for name in ("bid", "made", "levels", "lone_bid", "lone_made")),
+        bid=int(data["bid"]),
+        made=int(data["made"]),
+        levels=int(data["levels"]),
+        lone_bid=int(data["lone_bid"]),
+        lone_made=int(data["lone_made"]),
         call_times=_read_times(data["call_times"]),
         card_times=_read_times(data["card_times"]),
     )
