@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from .actions import PASS, Action, Bid, Call, Pass
-from .callers import Calls, next_caller
+from .actions import PASS, Action, Bid, Pass
+from .callers import Calls, is_stuck, next_caller
 from .compiled import Rules
 from .contract import Won
 from .dealing import Deal
-from .denominations import Denomination
 from .errors import IllegalAction, Refusal
 from .exchange import Exchanging, after_auction
+from .ladder import Rung, level_of_rank, lowest_level, rank_of_level
 from .legal import LegalActions, LegalList
 from .naming import Naming, make_contract
-from .options import DealerMay, Opening, StuckSeat
+from .options import DealerMay, Opening
 from .options import Naming as NamingRule
 from .play import Playing
 from .scoring import Scored, thrown_in
@@ -42,16 +43,11 @@ class Bidding:
         return None
 
     def legal_actions(self) -> LegalActions:
-        """Pass where it is allowed, then bids from low to high, then lone bids."""
-        candidates: list[Call] = [PASS]
-        offered: tuple[Denomination | None, ...] = self.rules.ruleset.auction.denominations
-        if self.rules.ruleset.auction.naming is NamingRule.AFTER_AUCTION:
-            offered = (None,)
-        for level in range(1, self.rules.highest + 1):
-            candidates.extend(Bid(level, denomination) for denomination in offered)
-        for key in self.rules.lone_bids:
-            candidates.extend(Bid(0, denomination, key) for denomination in offered)
-        return LegalList(tuple(call for call in candidates if self._refusal(call) is None))
+        """Pass where it is allowed, then bids from low to high."""
+        rules, floor, stuck = self.rules, self._floor(), self._is_stuck()
+        rungs = rules.ladder[bisect_left(rules.ladder, floor, key=_rank) :]
+        bids = tuple(rung.bid for rung in rungs if self._is_open(rung, stuck))
+        return LegalList(bids if self._must_bid() else (PASS, *bids))
 
     def check(self, action: Action) -> None:
         """Refuse a call that is not legal now, with the reason."""
@@ -74,81 +70,60 @@ class Bidding:
             return IllegalAction(Refusal.MUST_OPEN) if self._must_bid() else None
         if not isinstance(action, Bid):
             return IllegalAction(Refusal.WRONG_PHASE, phase="bidding")
-        if not self._offered(action):
+        rung = self.rules.rungs.get(action)
+        if rung is None and not self._is_out_of_range(action):
             return IllegalAction(Refusal.DENOMINATION_NOT_OFFERED, bid=str(action))
-        if not self._high_enough(action):
-            return IllegalAction(
-                Refusal.BID_TOO_LOW, lowest=self._lowest_level(action), highest=self.rules.highest
-            )
+        if rung is None or rung.rank < self._floor() or not self._is_open(rung, self._is_stuck()):
+            lowest = self._lowest_level(action)
+            return IllegalAction(Refusal.BID_TOO_LOW, lowest=lowest, highest=self.rules.highest)
         return None
 
     def _must_bid(self) -> bool:
-        auction = self.rules.ruleset.auction
-        if auction.opening is Opening.FORCED and not self.calls:
-            return True
-        return self._is_stuck()
+        opening = self.rules.ruleset.auction.opening
+        return (opening is Opening.FORCED and not self.calls) or self._is_stuck()
 
     def _is_stuck(self) -> bool:
-        auction, seats = self.rules.ruleset.auction, self.rules.seats
-        if auction.stuck is None or self.standing is not None:
-            return False
-        if auction.stuck.seat is StuckSeat.JOKER_HOLDER:
-            return len(self.calls) == seats
-        return (
-            self.to_act == self.deal.dealer and len(self.calls) == (auction.rounds or 1) * seats - 1
-        )
+        return is_stuck(self.rules, self.deal, self.calls, self.to_act)
 
-    def _offered(self, bid: Bid) -> bool:
-        auction = self.rules.ruleset.auction
-        offered = auction.denominations
-        if bid.lone is not None:
-            lone = self.rules.lone_bids.get(bid.lone)
-            if lone is None:
-                return False
-            offered = lone.denominations or offered
-        if auction.naming is NamingRule.AFTER_AUCTION:
-            return bid.denomination is None
-        offered = dict(auction.denominations_at).get(bid.level, offered)
-        return bid.denomination in offered
-
-    def _high_enough(self, bid: Bid) -> bool:
-        if bid.lone is None and not self._lowest_level(bid) <= bid.level <= self.rules.highest:
-            return False
+    def _floor(self) -> int:
+        """The rank that a bid must reach."""
         if self.standing is None:
-            return bid.lone is None or not self.rules.lone_bids[bid.lone].requires_previous
-        standing = self.standing[1]
-        if bid.lone is not None and self.rules.lone_bids[bid.lone].requires_previous:
-            ladder = list(self.rules.lone_bids)
-            if standing.lone != ladder[ladder.index(bid.lone) - 1]:
-                return False
-        if self._may_equal():
-            return _rank(self.rules, bid) >= _rank(self.rules, standing)
-        return _rank(self.rules, bid) > _rank(self.rules, standing)
-
-    def _may_equal(self) -> bool:
+            return 0
+        rank = self.rules.rungs[self.standing[1]].rank
         takes = self.rules.ruleset.auction.dealer_may is DealerMay.TAKE_AT_SAME_LEVEL
-        return takes and self.to_act == self.deal.dealer
+        return rank if takes and self.to_act == self.deal.dealer else rank + 1
+
+    def _is_open(self, rung: Rung, stuck: bool) -> bool:
+        if rung.for_stuck and not stuck:
+            return False
+        standing = self.standing
+        return rung.after is None or (standing is not None and standing[1].lone == rung.after)
+
+    def _is_out_of_range(self, bid: Bid) -> bool:
+        """Whether a bid names what the game offers, but too few tricks or too many."""
+        auction = self.rules.ruleset.auction
+        after = auction.naming is NamingRule.AFTER_AUCTION
+        named = bid.denomination is None if after else bid.denomination in auction.denominations
+        lowest = lowest_level(self.rules.ruleset, bid.denomination)
+        return named and bid.lone is None and not lowest <= bid.level <= self.rules.highest
 
     def _lowest_level(self, bid: Bid) -> int:
-        auction = self.rules.ruleset.auction
-        own = [
-            level for denomination, level in auction.lowest_in if denomination is bid.denomination
-        ]
-        lowest = max([auction.lowest, *own])
-        if auction.stuck and self._is_stuck():
-            lowest = auction.stuck.level or lowest
-        if self.standing is None:
-            return lowest
-        standing = _rank(self.rules, self.standing[1])
-        above = standing[0] + (0 if self._may_equal() and standing[1] == 0 else 1)
-        return max(lowest, above)
+        """The fewest tricks that could be bid now in the denomination of *bid*."""
+        stuck = self.rules.ruleset.auction.stuck
+        lowest = lowest_level(self.rules.ruleset, bid.denomination)
+        if stuck is not None and self._is_stuck():
+            lowest = stuck.level or lowest
+        floor = self._floor()
+        level = level_of_rank(floor)
+        return max(lowest, level if floor == rank_of_level(level) else level + 1)
 
     def _close(self, calls: Calls) -> AfterAuction:
-        last = Bidding(self.rules, self.deal, calls, self.to_act).standing
-        if last is None:
+        bids = [at for at, (_, call) in enumerate(calls) if isinstance(call, Bid)]
+        if not bids:
             return thrown_in(self.rules, self.deal, calls)
-        seat, bid = last
-        forced = self._is_stuck()
+        seat, bid = calls[bids[-1]]
+        assert isinstance(bid, Bid)
+        forced = is_stuck(self.rules, self.deal, calls[: bids[-1]], seat)
         if bid.denomination is None:
             return Naming(self.rules, self.deal, calls, seat, bid, forced)
         contract = make_contract(self.rules, seat, bid, bid.denomination, forced=forced)
@@ -160,9 +135,5 @@ def start_auction(rules: Rules, deal: Deal) -> Bidding:
     return Bidding(rules, deal, (), next_seat(deal.dealer, rules.seats))
 
 
-def _rank(rules: Rules, bid: Bid) -> tuple[int, int]:
-    """Where a bid stands: its level, then its place among the lone bids above that level."""
-    if bid.lone is None:
-        return bid.level, 0
-    place = 1 + list(rules.lone_bids).index(bid.lone)
-    return rules.lone_bids[bid.lone].above or rules.highest, place
+def _rank(rung: Rung) -> int:
+    return rung.rank

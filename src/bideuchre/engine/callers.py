@@ -25,12 +25,24 @@ def next_caller(rules: Rules, deal: Deal, calls: Calls) -> Seat | None:
     return min(_waiting(rules, calls), key=lambda seat: (seat - caller - 1) % rules.seats)
 
 
+def is_stuck(rules: Rules, deal: Deal, calls: Calls, seat: Seat) -> bool:
+    """Whether *seat* must bid because all have passed."""
+    stuck = rules.ruleset.auction.stuck
+    if stuck is None or not _all_pass(calls):
+        return False
+    if stuck.seat is StuckSeat.JOKER_HOLDER:
+        return len(calls) == _patience(rules)
+    return seat == deal.dealer and len(calls) == _patience(rules) - 1
+
+
+def _patience(rules: Rules) -> int:
+    """How many passes without a bid end the auction."""
+    return (rules.ruleset.auction.rounds or 1) * rules.seats
+
+
 def _is_over(rules: Rules, calls: Calls) -> bool:
-    auction, seats = rules.ruleset.auction, rules.seats
-    last = calls[-1][1]
-    if len(calls) > seats and _all_pass(calls[:seats]) and _sticks_joker(auction):
-        return True
-    if isinstance(last, Bid) and _ends(rules, last):
+    auction, seats, last = rules.ruleset.auction, rules.seats, calls[-1][1]
+    if isinstance(last, Bid) and (_ends(rules, last) or _was_stuck(rules, calls)):
         return True
     rounds = 1 if auction.order is AuctionOrder.ONE_ROUND else auction.rounds
     if rounds is not None and len(calls) >= rounds * seats:
@@ -38,8 +50,15 @@ def _is_over(rules: Rules, calls: Calls) -> bool:
     if auction.passing is Passing.FINAL:
         return not _waiting(rules, calls)
     if _all_pass(calls):
-        return rounds is None and len(calls) >= seats
+        return len(calls) >= _patience(rules)
     return _all_pass(calls[1 - seats :])
+
+
+def _was_stuck(rules: Rules, calls: Calls) -> bool:
+    """Whether the holder of the joker has just bid, after all had passed and said enough."""
+    passes = _patience(rules)
+    joker = _sticks_joker(rules.ruleset.auction)
+    return joker and len(calls) == passes + 1 and _all_pass(calls[:passes])
 
 
 def _all_pass(calls: Calls) -> bool:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from .actions import Bid
 from .cards import JOKER, RANKS, Card, Cards, gather
 from .denominations import Denomination, Ranking, build_ranking
 from .errors import RuleSetError
+from .ladder import Rung, build_ladder
 from .options import Bowers, Duplicates
 from .ruleset import LoneBid, RuleSet
 
@@ -26,6 +28,8 @@ class Rules:
     rankings: tuple[Ranking, ...]
     last_copy_wins: bool
     lone_bids: dict[str, LoneBid]
+    ladder: tuple[Rung, ...]
+    rungs: dict[Bid, Rung]
 
     def __reduce__(self) -> tuple[object, tuple[RuleSet]]:
         return compile_rules, (self.ruleset,)
@@ -41,7 +45,7 @@ class Rules:
 def compile_rules(ruleset: RuleSet) -> Rules:
     """Build the tables of *ruleset*; the same rule set gives the same object."""
     _check_played(ruleset)
-    pack = _pack(ruleset)
+    pack, ladder = _pack(ruleset), build_ladder(ruleset)
     bowers = ruleset.cards.bowers is Bowers.BOTH
     return Rules(
         ruleset=ruleset,
@@ -54,6 +58,8 @@ def compile_rules(ruleset: RuleSet) -> Rules:
         rankings=tuple(build_ranking(d, bowers=bowers) for d in Denomination),
         last_copy_wins=ruleset.cards.duplicates is Duplicates.LAST_WINS,
         lone_bids={lone.key: lone for lone in ruleset.auction.lone_bids},
+        ladder=ladder,
+        rungs={rung.bid: rung for rung in ladder},
     )
 
 

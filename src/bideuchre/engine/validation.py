@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -32,14 +33,19 @@ def _require(holds: bool, code: str, **details: object) -> None:
         raise RuleSetError(code, **details)
 
 
+def _once(values: Sequence[object], code: str) -> None:
+    _require(len(set(values)) == len(values), code, values=[str(value) for value in values])
+
+
 def _check_deck(deck: Deck) -> None:
     _require(bool(deck.ranks), "no_ranks")
     order = [RANKS.find(rank) for rank in deck.ranks]
     _require(-1 not in order, "unknown_rank", ranks=deck.ranks)
     rising = all(a < b for a, b in pairwise(order))
     _require(rising, "ranks_not_rising", ranks=deck.ranks)
+    _once([rank for rank, _ in deck.copies_of_rank], "rank_twice")
     for rank, count in deck.copies_of_rank:
-        _require(rank in deck.ranks, "unknown_rank", ranks=rank)
+        _require(rank in set(deck.ranks), "unknown_rank", ranks=rank)
         _require(1 <= count <= MOST_COPIES, "copies", copies=count)
     _require(1 <= deck.copies <= MOST_COPIES, "copies", copies=deck.copies)
     _require(0 <= deck.jokers <= MOST_COPIES, "jokers", jokers=deck.jokers)
@@ -61,12 +67,17 @@ def _check_auction(auction: AuctionRules, rules: RuleSet) -> None:
     _require(highest <= rules.table.hand_size, "highest_too_high", highest=highest)
     _require(1 <= auction.lowest <= highest, "lowest", lowest=auction.lowest)
     _require(bool(auction.denominations), "no_denominations")
-    once = len(set(auction.denominations)) == len(auction.denominations)
-    _require(once, "denomination_twice")
-    for _, level in auction.lowest_in:
+    _once(auction.denominations, "denomination_twice")
+    _once([denomination for denomination, _ in auction.lowest_in], "denomination_twice")
+    for denomination, level in auction.lowest_in:
         _require(auction.lowest <= level <= highest, "lowest_in", lowest=level)
+        _require(denomination in auction.denominations, "lowest_in", denomination=str(denomination))
+    _once([level for level, _ in auction.denominations_at], "level_twice")
     for level, offered in auction.denominations_at:
-        _require(set(offered) <= set(auction.denominations) and bool(offered), "at", level=level)
+        _require(1 <= level <= highest, "denominations_at", level=level)
+        _once(offered, "denomination_twice")
+        known = set(offered) <= set(auction.denominations)
+        _require(known and bool(offered), "denominations_at", level=level)
     if auction.order is AuctionOrder.LIMITED:
         _require(1 <= (auction.rounds or 0) <= 9, "rounds", rounds=auction.rounds)
         _require(auction.passing is Passing.REENTRY, "rounds_without_reentry")
@@ -76,15 +87,17 @@ def _check_auction(auction: AuctionRules, rules: RuleSet) -> None:
         _require(auction.opening is Opening.FREE, "forced_and_stuck")
         stuck_level = auction.stuck.level or auction.lowest
         _require(1 <= stuck_level <= highest, "stuck_level", level=stuck_level)
-        _require(auction.stuck.loss_divisor >= 1, "loss_divisor")
+        _require(1 <= auction.stuck.loss_divisor <= 9, "loss_divisor")
         joker = auction.stuck.seat is StuckSeat.JOKER_HOLDER
         _require(not joker or rules.deck.jokers > 0, "no_joker_to_hold")
     keys = [lone.key for lone in auction.lone_bids]
-    _require(len(set(keys)) == len(keys), "lone_key_twice", keys=keys)
+    _once(keys, "lone_key_twice")
     for lone in auction.lone_bids:
         _check_lone(lone, rules)
     if auction.lone_bids:
         _require(not auction.lone_bids[0].requires_previous, "nothing_before", key=keys[0])
+    heights = [highest if lone.above is None else lone.above for lone in auction.lone_bids]
+    _require(heights == sorted(heights), "ladder_not_rising", keys=keys)
     if auction.alone_after is not None:
         _require(auction.naming is Naming.AFTER_AUCTION, "alone_after_named")
         _require(auction.alone_after.key not in keys, "lone_key_twice", keys=keys)
@@ -101,6 +114,10 @@ def _check_lone(lone: LoneBid, rules: RuleSet) -> None:
     tricks = lone.tricks if lone.tricks is not None else rules.table.hand_size
     _require(1 <= tricks <= rules.table.hand_size, "lone_tricks", tricks=tricks)
     _require(lone.points_made > 0 > lone.points_set, "lone_points", key=lone.key)
+    _require(lone.above is None or 1 <= lone.above <= rules.highest, "lone_above", key=lone.key)
+    if lone.denominations is not None:
+        _require(bool(lone.denominations), "no_denominations", key=lone.key)
+        _once(lone.denominations, "denomination_twice")
     if lone.help:
         _require(not lone.partners_play, "help_from_players", key=lone.key)
         _check_help(lone.help, rules.table)
