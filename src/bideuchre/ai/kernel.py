@@ -1,34 +1,33 @@
 """The fast playout: one hand finished by a rule-of-thumb policy, all in ints and lists.
 
-This is the one place where style yields to speed. A test replays its tricks through the engine.
+This is the one place where style yields to speed. A test walks its choices through the engine.
+Cards are bits of a `Layout`; a card is a mask of one bit.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 
 def playout(
     hands: list[int],
-    after: Sequence[int],
-    side: Sequence[int],
+    after: tuple[int, ...],
+    side: tuple[int, ...],
     declarer: int,
     seat: int,
     led: int,
     best: int,
     holder: int,
     waiting: int,
-    seats_playing: int,
-    suit_at: Sequence[int],
-    suit_mask: Sequence[int],
-    beaten_by: Sequence[int],
+    per_trick: int,
+    suit_at: tuple[int, ...],
+    suit_mask: tuple[int, ...],
+    beaten_by: tuple[int, ...],
     trumps: int,
 ) -> int:
-    """Play *hands* (masks, changed in place) to the end; return the tricks of the declarer's side.
+    """Play *hands* (changed in place) to the end; return the tricks of the declarer's side.
 
     *seat* plays next; *led* is the suit led (-1 on lead), *best* the bit that holds the trick and
-    *holder* its seat; *waiting* seats have still to play to the trick, *seat* among them.
-    *side* is 1 for the declarer's side, by seat; seats sitting out hold nothing.
+    *holder* its seat; *waiting* seats have still to play to it, *seat* among them. *side* is 1
+    for the declarer's side, by seat; seats that sit out hold nothing.
     """
     live = 0
     for hand in hands:
@@ -37,32 +36,29 @@ def playout(
     while True:
         hand = hands[seat]
         if led < 0:
-            card = _lead(
-                hand, live & ~hand, seat == declarer, side[seat], suit_mask, beaten_by, trumps
-            )
-            led = suit_at[card.bit_length() - 1]
+            out = live & ~hand
+            declares = seat == declarer
+            card = lead(hand, out, side[seat], declares, suit_mask, beaten_by, trumps)
             best = card.bit_length() - 1
+            led = suit_at[best]
             holder = seat
         else:
             legal = hand & suit_mask[led] or hand
             beating = legal & beaten_by[best]
-            if not beating:
-                card = legal & -legal
-            elif side[holder] == side[seat] and (
-                waiting == 1 or not beaten_by[best] & live & ~hand
-            ):
-                rest = legal & ~beating
-                card = rest & -rest if rest else legal & -legal
-            elif side[holder] == side[seat]:
-                card = legal & -legal
-            elif waiting == 1:
-                card = beating & -beating
-            else:
-                follows = legal & suit_mask[led] != 0
-                out = live & ~hand
-                card = _cover(beating, follows, out, waiting, beaten_by, trumps) or legal & -legal
-            if card & beating:
-                best, holder = card.bit_length() - 1, seat
+            card = legal & -legal
+            if beating:
+                if side[holder] != side[seat]:
+                    if waiting == 1:
+                        card = beating & -beating
+                    else:
+                        follows = hand & suit_mask[led] != 0
+                        out = live & ~hand
+                        card = cover(legal, beating, follows, out, waiting, beaten_by, trumps)
+                elif card & beating:
+                    card = under_partner(legal, beating)
+                if card & beating:
+                    best = card.bit_length() - 1
+                    holder = seat
         hands[seat] = hand ^ card
         live ^= card
         waiting -= 1
@@ -72,21 +68,23 @@ def playout(
         won += side[holder]
         if not hands[holder]:
             return won
-        seat, led, waiting = holder, -1, seats_playing
+        seat = holder
+        led = -1
+        waiting = per_trick
 
 
-def _lead(
+def lead(
     hand: int,
     out: int,
+    ours: int,
     declares: bool,
-    side: int,
-    suit_mask: Sequence[int],
-    beaten_by: Sequence[int],
+    suit_mask: tuple[int, ...],
+    beaten_by: tuple[int, ...],
     trumps: int,
 ) -> int:
-    """Draw trumps from the top, cash what cannot be beaten, else the lowest card."""
+    """Draw trumps from the top, cash what cannot be beaten in its suit, else the lowest card."""
     own = hand & trumps
-    if own and out & trumps and side:
+    if own and ours and out & trumps:
         top = own.bit_length() - 1
         if declares or not beaten_by[top] & out:
             return 1 << top
@@ -97,29 +95,34 @@ def _lead(
             top = held.bit_length() - 1
             if not beaten_by[top] & out & ~trumps:
                 return 1 << top
-    if own and not out & trumps and not plain:
-        return own & -own
     if plain:
         return plain & -plain
     top = hand.bit_length() - 1
     return hand & -hand if beaten_by[top] & out else 1 << top
 
 
-def _cover(
-    beating: int, follows: bool, out: int, waiting: int, beaten_by: Sequence[int], trumps: int
+def cover(
+    legal: int,
+    beating: int,
+    follows: bool,
+    out: int,
+    waiting: int,
+    beaten_by: tuple[int, ...],
+    trumps: int,
 ) -> int:
-    """Over an opponent's card, with others still to play; 0 for a low card.
-
-    Out of the suit: the cheapest ruff. In the suit: the top card if nothing but a ruff beats it,
-    or in third seat.
-    """
+    """Over an opponent's card, others still to play: a cheap ruff, a boss, third seat's best."""
     if not follows:
         return beating & -beating
     top = beating.bit_length() - 1
-    if (
-        waiting <= 2
-        or not beaten_by[top] & out & ~trumps
-        or (beating & trumps and not beaten_by[top] & out)
-    ):
+    rivals = beaten_by[top] & out
+    if not beating & trumps:
+        rivals &= ~trumps
+    if waiting <= 2 or not rivals:
         return 1 << top
-    return 0
+    return legal & -legal
+
+
+def under_partner(legal: int, beating: int) -> int:
+    """Below the partner's winning card where that is possible."""
+    below = legal & ~beating
+    return below & -below if below else legal & -legal

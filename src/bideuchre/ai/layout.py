@@ -68,12 +68,12 @@ def layout_of(rules: Rules, denomination: Denomination) -> Layout:
     trumps = sum(1 << bit for bit, card in enumerate(card_at) if suit[card] == trump)
     last_wins = rules.last_copy_wins
     beaten_by = []
-    for bit, card in enumerate(card_at):
+    for card in card_at:
         own = power[suit[card]][card]
         mask = 0 if suit[card] == trump else trumps
         for other, rival in enumerate(card_at):
             theirs = power[suit[card]][rival]
-            same = suit[rival] == suit[card] and other != bit
+            same = suit[rival] == suit[card]
             if same and (theirs > own or (last_wins and theirs == own)):
                 mask |= 1 << other
         beaten_by.append(mask)
