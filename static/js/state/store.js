@@ -1,0 +1,27 @@
+/**
+ * Holds one state and tells who listens when it changes.
+ * @module
+ */
+
+/**
+ * @template {object} S
+ * @param {S} initial
+ */
+export function createStore(initial) {
+  let state = initial;
+  /** @type {Set<(state: S, previous: S) => void>} */
+  const listeners = new Set();
+  return {
+    get: () => state,
+    /** @param {Partial<S>} change */
+    set(change) {
+      const previous = state;
+      state = { ...state, ...change };
+      for (const listener of listeners) listener(state, previous);
+    },
+    /** @param {(state: S, previous: S) => void} listener */
+    subscribe(listener) {
+      listeners.add(listener);
+    },
+  };
+}

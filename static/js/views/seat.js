@@ -1,0 +1,55 @@
+/**
+ * The chip of a seat: who sits there, what they said or took, whose turn it is.
+ * @module
+ */
+import { h } from "../lib/dom.js";
+import { number, t } from "../lib/i18n.js";
+import { drawnBid, parseCall } from "../lib/cards.js";
+import { isMyTurn, tricksBySeat } from "../state/select.js";
+
+const PLACES = ["s", "w", "n", "e"];
+const NAMES = ["table.seat.s", "table.seat.w", "table.seat.n", "table.seat.e"];
+
+/** Where a seat is drawn: the person is always below. @param {number} seat */
+export const placeOf = (seat) => PLACES[seat % PLACES.length];
+
+/** @param {number} seat */
+export const seatName = (seat) => t(NAMES[seat % NAMES.length]);
+
+/**
+ * @param {import("../state/select.js").Table} state
+ * @param {number} seat
+ * @param {any} note
+ */
+export function seatChip(state, seat, note) {
+  const { shown, turn } = state;
+  const teams = shown.tricks.length;
+  const out = shown.sitting_out.includes(seat);
+  const acts = !state.playing && seat === turn.seat && isMyTurn(state);
+  return h(
+    `div.seat.at-${placeOf(seat)}`,
+    { "data-team": seat % teams === turn.seat % teams ? "us" : "them", "data-turn": acts, "data-out": out, "data-seat": seat },
+    h("span.seat-mark", { "aria-hidden": "true" }, placeOf(seat).toUpperCase()),
+    h("span.seat-name", null, seatName(seat)),
+    h("span.seat-note", null, note),
+    shown.dealer === seat && h("span.dealer", { role: "img", "aria-label": t("table.dealer") }, "D"),
+  );
+}
+
+/** What a seat last said in the auction. @param {any} view @param {number} seat */
+export function callNote(view, seat) {
+  const made = view.auction.filter((/** @type {any} */ call) => call.seat === seat).at(-1);
+  if (!made) return null;
+  return parseCall(made.call).passed ? h("span", null, t("table.pass.said")) : h("span.tag", null, drawnBid(made.call));
+}
+
+/** How many tricks a seat took, as a pile and a number. @param {any} view @param {number} seat */
+export function pileNote(view, seat) {
+  if (view.sitting_out.includes(seat)) return h("span", null, t("table.sits_out"));
+  const won = tricksBySeat(view)[seat];
+  const [before, after] = t("table.tricks", { count: won }).split(number(won));
+  return [
+    won > 0 && h("span.pile", { "aria-hidden": "true" }, Array.from({ length: Math.min(won, 8) }, () => h("i"))),
+    h("bdi", null, before && h("span.unit", null, before), number(won), after && h("span.unit", null, after)),
+  ];
+}

@@ -1,0 +1,81 @@
+/**
+ * The mat: seats around the auction, the exchange or the trick, and the sentence below.
+ * @module
+ */
+import { fill, h, one } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
+import { auctionTable } from "./auction.js";
+import { exchangeNote, throwSlip } from "./exchange.js";
+import { contractStrip } from "./score.js";
+import { callNote, pileNote, seatChip } from "./seat.js";
+import { status } from "./status.js";
+import { lastTrickButton, slots } from "./trick.js";
+
+/** @typedef {import("../state/select.js").Table} Table */
+
+/** Which arrangement the table has: the style sheets know these names. @param {Table} state */
+export function arrangement(state) {
+  const { shown } = state;
+  if (shown.phase === "exchange") return "exchange";
+  return shown.phase === "playing" || shown.phase === "over" ? "play" : "auction";
+}
+
+/**
+ * @param {HTMLElement} mat
+ * @param {{onIntent: (intent: any) => void}} to
+ */
+export function createTable(mat, { onIntent }) {
+  const strip = h("div.contract");
+  const middle = h("div");
+  const line = h("p.status");
+  fill(mat, strip, middle, line);
+  mat.addEventListener("click", (event) => {
+    if (!(/** @type {Element} */ (event.target).closest("button, a"))) onIntent({ type: "skip" });
+  });
+
+  /** @param {Table} state */
+  return (state) => {
+    const how = arrangement(state);
+    document.body.dataset.phase = how;
+    strip.hidden = how !== "play";
+    fill(strip, how === "play" ? contractStrip(state) : []);
+    middle.className = how === "play" ? "ring" : how === "exchange" ? "ring-auction ring-exchange" : "ring-auction";
+    fill(middle, ARRANGE[how](state, onIntent));
+    const slip = middle.querySelector(".slip");
+    if (slip) slip.scrollTop = slip.scrollHeight;
+    const { lead, rest } = status(state);
+    fill(line, h("span", null, lead && h("b", null, lead), rest));
+    one("h1", mat.parentElement ?? document).textContent = title(state, how);
+  };
+}
+
+/** @type {Record<string, (state: Table, onIntent: (intent: any) => void) => any[]>} */
+const ARRANGE = {
+  auction: (state) => [
+    others(state).map((seat) => seatChip(state, seat, callNote(state.shown, seat))),
+    h("div.slip", { role: "group", tabindex: "0", "aria-label": t("table.auction") }, auctionTable(state)),
+  ],
+  exchange: (state) => [others(state).map((seat) => seatChip(state, seat, exchangeNote(state, seat))), throwSlip(state)],
+  play: (state, onIntent) => [
+    seats(state).map((seat) => seatChip(state, seat, pileNote(state.shown, seat))),
+    slots(state),
+    state.shown.sitting_out.includes(state.turn.seat) && state.playing
+      ? h("button.btn.fast", { type: "button", onclick: () => onIntent({ type: "fast" }) }, t("table.fast"))
+      : state.shown.last_trick && lastTrickButton(() => onIntent({ type: "last" })),
+  ],
+};
+
+/** @param {Table} state @returns {number[]} */
+const seats = (state) => state.shown.hand_counts.map((/** @type {number} */ _, /** @type {number} */ seat) => seat);
+
+/** In the auction the person's own calls stand in the last column; no chip is needed. @param {Table} state */
+const others = (state) => seats(state).filter((seat) => seat !== state.turn.seat);
+
+/** @param {Table} state @param {string} how */
+function title(state, how) {
+  if (how === "auction") return t("table.title.auction");
+  if (how === "exchange") return t("table.title.exchange");
+  const { tricks, hand_counts: counts } = state.shown;
+  const done = tricks.reduce((/** @type {number} */ sum, /** @type {number} */ won) => sum + won, 0);
+  return t("table.title.play", { n: Math.min(done + 1, done + Math.max(...counts, 1)), of: done + Math.max(...counts) });
+}
