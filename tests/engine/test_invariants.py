@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -25,12 +24,10 @@ from bideuchre.engine import (
     IllegalAction,
     Name,
     Naming,
-    Play,
     Playing,
     Refusal,
     RuleSet,
     Scored,
-    faces,
     gather,
     parse_action,
     size,
