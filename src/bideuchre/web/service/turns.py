@@ -1,0 +1,49 @@
+"""A turn: what one seat is told after an action, in the form of the contract."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from bideuchre.engine import Event, GameOver, GameState, commitment, view_data
+
+from .ports import StoredGame
+
+PERSON = 0  # the seat of whoever asks
+
+
+def turn_data(
+    game: StoredGame, state: GameState, events: Iterable[Event], *, sealed: bool
+) -> dict[str, Any]:
+    """The turn as plain data; *sealed* while a day's seed must stay shut."""
+    return {
+        "id": game.id,
+        "version": game.version,
+        "rules": game.rules_id,
+        "commitment": _commitment(game.seed),
+        "daily": game.day,
+        "assisted": game.assisted,
+        "seat": PERSON,
+        "events": [_event(event, sealed) for event in events],
+        "view": view_data(state.observe(PERSON)),
+    }
+
+
+def to_json(data: Any) -> str:
+    """Plain data as the text that is sent and stored."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _event(event: Event, sealed: bool) -> dict[str, Any]:
+    if sealed and isinstance(event, GameOver):
+        event = replace(event, seed=None)
+    data: dict[str, Any] = event.seen_by(PERSON).to_data()
+    return data
+
+
+@lru_cache(maxsize=1024)
+def _commitment(seed: str) -> str:
+    return commitment(seed)
