@@ -1,0 +1,1 @@
+"""The site: games, boards and pages over HTTP."""

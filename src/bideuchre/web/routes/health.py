@@ -1,0 +1,25 @@
+"""For whoever keeps the server running."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from bideuchre.web.deps import ServicesDep
+from bideuchre.web.service.refusals import Busy
+
+router = APIRouter(tags=["health"])
+
+
+@router.get("/healthz")
+async def alive() -> dict[str, str]:
+    """The server answers."""
+    return {"status": "alive"}
+
+
+@router.get("/readyz", responses={503: {}, 507: {}})
+def ready(services: ServicesDep) -> dict[str, str]:
+    """The database is reached and has room, and the bots are warm."""
+    services.context.store.ping()
+    if not services.context.thinker.ready():
+        raise Busy("bots")
+    return {"status": "ready"}
