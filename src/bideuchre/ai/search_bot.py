@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from bideuchre.engine import PLAYS, Action, Card, Chance, Observation, PhaseName, Play
 
 from .carding import choose_card
-from .searching import Search, distinct_cards
+from .searching import Search, alike
 from .steady_bot import SteadyBot
 
-NEAR_TIE = 0.002
+NEAR_TIE = 0.004
 """Cards this close in the chance to win the game are settled by rule of thumb."""
+
+DOUBT = 1.0
+"""How many standard errors a card must be ahead of the rule of thumb's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +35,23 @@ class SearchBot:
         if len(legal) == 1:
             return legal[0]
         search = Search(view)
-        cards = distinct_cards(view, search.layout, legal)
         thumb = choose_card(view)
-        if len(cards) == 1:
+        runs = alike(view, search.layout, legal)
+        if len(runs) == 1:
             return thumb
-        values = search.card_values(cards, self.worlds, chance)
-        best = max(values)
-        near = [card for card, value in zip(cards, values, strict=True) if value > best - NEAR_TIE]
-        return thumb if thumb in near else near[0]
+        values = search.card_values([run[0] for run in runs], self.worlds, chance)
+        usual = next(number for number, run in enumerate(runs) if thumb in run)
+        best = max(range(len(runs)), key=lambda number: (sum(values[number]), -number))
+        if not _clearly_better(values[best], values[usual]):
+            return thumb
+        return runs[best][0]
+
+
+def _clearly_better(values: list[float], others: list[float]) -> bool:
+    """Whether the mean of the differences stands out from their noise."""
+    gains = [value - other for value, other in zip(values, others, strict=True)]
+    number, total = len(gains), sum(gains)
+    if total <= NEAR_TIE * number:
+        return False
+    spread = sum(gain * gain for gain in gains) - total * total / number
+    return total * total > DOUBT * DOUBT * spread

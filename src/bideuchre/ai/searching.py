@@ -30,15 +30,15 @@ class Search:
         self.values = results(rules, view.scores, contract, view.seat % rules.teams)
         self.taken = view.tricks[side]
 
-    def card_values(self, cards: Sequence[Card], worlds: int, chance: Chance) -> list[float]:
-        """The mean worth of each card over the same *worlds* deals."""
-        totals = [0.0] * len(cards)
+    def card_values(self, cards: Sequence[Card], worlds: int, chance: Chance) -> list[list[float]]:
+        """By card, its worth in each of the same *worlds* deals."""
+        values: list[list[float]] = [[] for _ in cards]
         places = [self.layout.places[card] for card in cards]
         dice = Dice(chance.below(1 << 62))
         for hands in self._deals(worlds, dice):
             for number, place in enumerate(places):
-                totals[number] += self.values[self.taken + self._tricks(hands, place)]
-        return [total / worlds for total in totals]
+                values[number].append(self.values[self.taken + self._tricks(hands, place)])
+        return values
 
     def _deals(self, worlds: int, dice: Dice) -> list[list[int]]:
         view, layout = self.view, self.layout
@@ -101,24 +101,22 @@ class Search:
         return led, best, holder
 
 
-def distinct_cards(view: Observation, layout: Layout, cards: Sequence[Card]) -> list[Card]:
-    """One card of each run that nothing unseen can tell apart, the lowest of it."""
-    unseen = unseen_cards(view)
-    out = {layout.places[card] for card in faces(unseen)}
+def alike(view: Observation, layout: Layout, cards: Sequence[Card]) -> list[list[Card]]:
+    """The cards in runs that nothing unseen can tell apart, the lowest of each run first."""
+    out = {layout.places[card] for card in faces(unseen_cards(view))}
     out |= {layout.places[card] for _, card in view.trick}
-    places = sorted((layout.places[card], card) for card in cards)
-    chosen: list[Card] = []
-    last: int | None = None
-    for place, card in places:
+    runs: list[list[Card]] = []
+    for place, card in sorted((layout.places[card], card) for card in cards):
         suit = layout.suit_at[place]
-        if last is not None and layout.suit_at[last] == suit:
-            between = [p for p in out if last <= p <= place and layout.suit_at[p] == suit]
-            if not between:
-                last = place
+        same = [run for run in runs if layout.suit_at[layout.places[run[0]]] == suit]
+        run = same[-1] if same else None
+        if run is not None:
+            last = layout.places[run[-1]]
+            if not any(last <= p <= place and layout.suit_at[p] == suit for p in out):
+                run.append(card)
                 continue
-        chosen.append(card)
-        last = place
-    return chosen
+        runs.append([card])
+    return runs
 
 
 def _after(seats: int, out: Sequence[int]) -> tuple[int, ...]:
