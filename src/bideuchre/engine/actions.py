@@ -83,6 +83,14 @@ def parse_action(text: str) -> Action:
     >>> parse_action("5/H"), parse_action("JH")
     (Bid(level=5, denomination=<Denomination.HEARTS: 2>, lone=None), Play(card=20))
     """
+    try:
+        return _parse(text)
+    except NotationError as error:
+        what = "an action" if error.what == "a card" else error.what
+        raise NotationError(what, text) from None
+
+
+def _parse(text: str) -> Action:
     if text == "P":
         return PASS
     if text.startswith("x"):
@@ -93,10 +101,7 @@ def parse_action(text: str) -> Action:
         return Name(parse_denomination(text[1:]))
     if "/" in text:
         return _parse_bid(text)
-    try:
-        return PLAYS[parse_card(text)]
-    except NotationError:
-        raise NotationError("an action", text) from None
+    return PLAYS[parse_card(text)]
 
 
 def _parse_bid(text: str) -> Bid:

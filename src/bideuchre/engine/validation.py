@@ -85,7 +85,7 @@ def _check_auction(auction: AuctionRules, rules: RuleSet) -> None:
         _require(auction.rounds is None, "rounds_unlimited", rounds=auction.rounds)
     if auction.stuck:
         _require(auction.opening is Opening.FREE, "forced_and_stuck")
-        stuck_level = auction.stuck.level or auction.lowest
+        stuck_level = auction.lowest if auction.stuck.level is None else auction.stuck.level
         _require(1 <= stuck_level <= highest, "stuck_level", level=stuck_level)
         _require(1 <= auction.stuck.loss_divisor <= 9, "loss_divisor")
         joker = auction.stuck.seat is StuckSeat.JOKER_HOLDER
