@@ -72,15 +72,21 @@ class Outcome:
     got: Any
 
 
-def check_cases(cases: Data, presets: Mapping[str, RuleSet] = PRESETS) -> list[Outcome]:
+def check_cases(cases: Any, presets: Mapping[str, RuleSet] = PRESETS) -> list[Outcome]:
     """Put every case of a file of rule cases to the engine; cases of unknown games are skipped."""
-    found = cases.get("cases") if isinstance(cases, Mapping) else None
+    return [check_case(case, presets) for case in read_cases(cases)]
+
+
+def read_cases(data: Any) -> list[Data]:
+    """The cases of a file's data; what is no such file is refused."""
+    found = data.get("cases") if isinstance(data, Mapping) else None
     if not isinstance(found, list) or not all(isinstance(case, Mapping) for case in found):
         raise ValueError("not a file of rule cases: it has no list of cases")
-    return [_check_case(case, presets) for case in found]
+    return found
 
 
-def _check_case(case: Data, presets: Mapping[str, RuleSet]) -> Outcome:
+def check_case(case: Data, presets: Mapping[str, RuleSet] = PRESETS) -> Outcome:
+    """Put one case to the engine."""
     variant, expected = str(case.get("variant")), case.get("expected")
     result = (str(case.get("id")), variant)
     if variant not in presets:
@@ -146,7 +152,7 @@ def _play_order(rules: Rules, data: Data, _: Any) -> list[Seat | None]:
         for seat in range(rules.seats)
         if sorted(partners_of(seat, rules.seats, rules.teams)) == sorted(out)
     ]
-    hands = {seat: 2 * ONE[rules.pack[0]] for seat in range(rules.seats)}
+    hands = dict.fromkeys(range(rules.seats), 2 * ONE[rules.pack[0]])
     who = {"alone_seat": alone[0]} if out else {}
     table: Playing | Scored = _table(rules, "NT", data["leader"], hands, who)
     order = []

@@ -7,7 +7,8 @@ import json
 from collections import Counter
 from typing import Any
 
-from bideuchre.conformance import Outcome, Status, check_cases
+from bideuchre.ai.progress import Progress
+from bideuchre.conformance import Outcome, Status, check_case, read_cases
 
 from .failing import CommandError, read_json
 
@@ -21,12 +22,17 @@ def add_to(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Name each case that fails, and each game that is not known."""
-    outcomes: list[Outcome] = []
+    cases: list[Any] = []
     for path in arguments.files:
         try:
-            outcomes += check_cases(read_json(path))
+            cases += read_cases(read_json(path))
         except ValueError as error:
             raise CommandError(f"{path}: {error}") from None
+    outcomes: list[Outcome] = []
+    with Progress(len(cases)) as progress:
+        for case in cases:
+            outcomes.append(check_case(case))
+            progress.step()
     for outcome in outcomes:
         if outcome.status is Status.FAILED:
             expected, got = json.dumps(outcome.expected), json.dumps(outcome.got, default=str)

@@ -8,7 +8,16 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from bideuchre.engine import Event, GameRecord, RecordError, events_between, opening_events
+from bideuchre.engine import (
+    NO_CARDS,
+    Event,
+    GameRecord,
+    HandDealt,
+    RecordError,
+    events_between,
+    format_cards,
+    opening_events,
+)
 
 from .failing import CommandError, read_text
 from .wording import in_words
@@ -30,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(f"{arguments.file}: {error}") from None
     events = list(_events(record))
     if arguments.json:
-        print(json.dumps([event.to_data() for event in events], indent=1))
+        print(json.dumps([_open_data(event) for event in events], indent=1))
         return 0
     rules = record.replay().rules
     for event in events:
@@ -43,3 +52,12 @@ def _events(record: GameRecord) -> Iterator[Event]:
     yield from opening_events(states[0])
     for action, (before, after) in zip(record.actions, pairwise(states), strict=True):
         yield from events_between(before, action, after)
+
+
+def _open_data(event: Event) -> dict[str, Any]:
+    """The event as data, every card open."""
+    data = event.to_data()
+    if isinstance(event, HandDealt):
+        data["hands"] = [format_cards(hand or NO_CARDS).split() for hand in event.hands]
+        del data["hand"]
+    return data

@@ -21,15 +21,15 @@ def add_to(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the list, or the one game."""
-    from bideuchre.web.readback import sentence
-
     if arguments.key is None:
-        if arguments.json:
-            print(json.dumps([rules.id for rules in PRESETS.values()]))
-        else:
-            for rules in PRESETS.values():
-                print(rules.id)
+        known = [rules.id for rules in PRESETS.values()]
+        print(json.dumps(known) if arguments.json else "\n".join(known))
         return 0
     rules = preset(arguments.key)
-    print(json.dumps(rules.to_data(), indent=1) if arguments.json else sentence(rules, "en"))
+    if arguments.json:
+        print(json.dumps(rules.to_data(), indent=1))
+        return 0
+    from bideuchre.web.readback import sentence
+
+    print(sentence(rules, "en"))
     return 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bideuchre.engine import (
     CallMade,
     CardPlayed,
@@ -13,6 +15,7 @@ from bideuchre.engine import (
     HandScored,
     Rules,
     Seat,
+    Team,
     ThrownIn,
     TrickWon,
     format_card,
@@ -28,6 +31,12 @@ _NAMES = {
 def seat_name(rules: Rules, seat: Seat) -> str:
     """The name of a seat."""
     return _NAMES[rules.seats][seat] if rules.seats in _NAMES else f"Seat {seat}"
+
+
+def side_name(rules: Rules, team: Team) -> str:
+    """The name of a partnership, by its seats."""
+    seats = range(team, rules.seats, rules.teams)
+    return " and ".join(seat_name(rules, seat) for seat in seats)
 
 
 def in_words(rules: Rules, event: Event) -> str:
@@ -50,12 +59,17 @@ def in_words(rules: Rules, event: Event) -> str:
             return f"  {seat_name(rules, event.seat)} takes the trick ({score})"
         case HandScored(result):
             verdict = "made" if result.made else "set"
-            points = ", ".join(f"{point:+}" for point in result.points)
-            scores = "-".join(map(str, result.scores))
             name = seat_name(rules, result.bidder)
-            return f"  {result.call} by {name} {verdict}: {points}; now {scores}"
+            points = _by_side(rules, [f"{point:+}" for point in result.points])
+            scores = _by_side(rules, result.scores)
+            return f"  {result.call} by {name} {verdict}: {points}\n  Score: {scores}"
         case GameOver():
-            return f"Game over: side {event.winner} wins {'-'.join(map(str, event.scores))}."
+            winners, scores = side_name(rules, event.winner), _by_side(rules, event.scores)
+            return f"Game over, {winners} won: {scores}"
+
+
+def _by_side(rules: Rules, numbers: Iterable[object]) -> str:
+    return ", ".join(f"{side_name(rules, side)} {n}" for side, n in enumerate(numbers))
 
 
 def _dealt(rules: Rules, event: HandDealt) -> str:
