@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from .actions import Action, parse_action
+from .compiled import compile_rules
 from .dealing import SHUFFLE_VERSION, check_seed
 from .errors import EuchreError, NotationError, RecordError, RuleSetError
 from .game import GameState
@@ -80,8 +81,11 @@ class GameRecord:
         game = GameState.new(record.rules, record.seed)
         for number, line in enumerate(_read_hands(data), 1):
             for token in line.split():
-                if game.hand_number != number or game.winner is not None:
-                    raise RecordError("the hand is already over", hand=number, token=token)
+                if game.hand_number < number:
+                    wrong = f"hand {game.hand_number} is not over"
+                    raise RecordError(wrong, hand=number, token=token[:40])
+                if game.hand_number > number or game.winner is not None:
+                    raise RecordError("the hand is already over", hand=number, token=token[:40])
                 game = _step(game, number, token, actions)
         return cls(record.rules, record.seed, tuple(actions))
 
@@ -104,8 +108,8 @@ def _read_object(text: str) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise RecordError("not a JSON object")
     for name, known in (("format", FORMAT), ("shuffle", SHUFFLE_VERSION)):
-        if data.get(name) != known:
-            raise RecordError(f"{name} {data.get(name)!r} is not one we read")
+        if type(data.get(name)) is not int or data[name] != known:
+            raise RecordError(f"{name} {str(data.get(name))[:40]!r} is not one we read")
     return data
 
 
@@ -115,6 +119,7 @@ def _read_head(data: dict[str, Any]) -> tuple[RuleSet, str]:
         raise RecordError("rules or seed missing")
     try:
         ruleset = RuleSet.from_data(rules.get("data"))
+        compile_rules(ruleset)
         check_seed(seed)
     except (RuleSetError, NotationError) as error:
         raise RecordError(str(error)) from error
