@@ -28,7 +28,7 @@ def run(
     host: str = "127.0.0.1", port: int = 8000, workers: int = 1, database_url: str | None = None
 ) -> int:
     """Upgrade the database, then serve until told to stop; gives the exit status."""
-    logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.INFO)
+    logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
     try:
         settings = read_settings(database_url=database_url)
         _check(settings, host, workers)
