@@ -90,8 +90,8 @@ export function createShowing({ store, mat, rail, announcer, onResult }) {
     },
     async trick_won(event) {
       const { shown, turn } = store.get();
-      const { plays } = { plays: shown.trick };
-      store.set({ held: { plays, winner: event.seat }, saying: event });
+      const held = { plays: shown.trick, winner: event.seat };
+      glide(cards, () => store.set({ shown: reduce(shown, event, turn.seat), held, saying: event }));
       say(event);
       flush();
       sound(event.seat % shown.tricks.length === turn.seat % shown.tricks.length ? "won" : "lost");
@@ -104,10 +104,7 @@ export function createShowing({ store, mat, rail, announcer, onResult }) {
         goTo(slots, at(event.seat));
         await clock.wait(moves() ? travel("sweep") : 0);
       }
-      glide(cards, () => {
-        store.set({ held: null });
-        show(event);
-      });
+      store.set({ held: null });
     },
     async hand_scored(event, rest) {
       fast = false;

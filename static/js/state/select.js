@@ -2,7 +2,7 @@
  * What the views draw, worked out from the state: pure.
  * @module
  */
-import { bower, holder, inOrder, parseCall, suitOf, suitOrder } from "../lib/cards.js";
+import { DENOMINATIONS, bower, holder, inOrder, parseCall, suitOf, suitOrder } from "../lib/cards.js";
 
 /**
  * @typedef {object} Table
@@ -40,7 +40,7 @@ export function handSlots(state, sort) {
   const denomination = denominationOf(state);
   const own = (/** @type {any[]} */ plays) => plays.filter((play) => play.seat === turn.seat).map((play) => play.card);
   const order = suitOrder([...shown.hand, ...own(shown.plays)], denomination);
-  const gone = own(state.held?.plays ?? shown.trick);
+  const gone = own(shown.trick);
   const cards = inOrder([...shown.hand, ...gone], denomination, order, sort);
   const gaps = new Map(gone.map((card) => [card, 1]));
   const asked = isMyTurn(state) && view.phase === "playing";
@@ -142,7 +142,7 @@ export function bidding(state) {
   const lones = [...new Set(calls.map(({ lone }) => lone).filter(Boolean))];
   const top = Math.max(...state.view.hand_counts, 1);
   const { choice } = state;
-  const denomination = named.has(choice.denomination) ? choice.denomination : ([...named][0] ?? null);
+  const denomination = named.has(choice.denomination) ? choice.denomination : longest(state.view.hand, DENOMINATIONS.filter((suit) => named.has(suit)));
   const lowest = levels.size ? Math.min(.../** @type {number[]} */ ([...levels])) : null;
   const level = levels.has(choice.level) ? choice.level : lowest;
   const lone = lones.includes(choice.lone) ? choice.lone : level === null ? (lones[0] ?? null) : null;
@@ -150,7 +150,17 @@ export function bidding(state) {
   return { levels, named, lones, top, denomination, level, lone, token, offered: legal.includes(token), mayPass: legal.includes("P") };
 }
 
-/** How often a level was left before the contract is safe. @param {any} view */
+/**
+ * The suit of most cards, to begin with; bowers count where they would belong.
+ * @param {string[]} hand
+ * @param {string[]} named
+ */
+function longest(hand, named) {
+  const length = (/** @type {string} */ suit) => hand.filter((card) => suitOf(card, suit) === suit).length;
+  return named.reduce((/** @type {string|null} */ best, suit) => (best === null || length(suit) > length(best) ? suit : best), null);
+}
+
+/** How many tricks are missing until the contract is safe. @param {any} view */
 export function need(view) {
   const { call, seat } = view.contract;
   const { level } = parseCall(call);

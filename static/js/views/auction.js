@@ -25,7 +25,7 @@ export function auctionTable(state) {
     "table.auction",
     null,
     h("caption.vh", null, t("table.auction")),
-    h("thead", null, h("tr", null, columns.map((seat) => h("th", { scope: "col" }, seatName(seat))))),
+    h("thead", null, h("tr", null, columns.map((seat) => h("th", { scope: "col" }, seatName(seat), ownDeal(shown, turn, seat))))),
     h(
       "tbody",
       null,
@@ -41,6 +41,11 @@ export function auctionTable(state) {
       ),
     ),
   );
+}
+
+/** The person has no chip in the auction; the deal is marked on the slip. @param {any} shown @param {any} turn @param {number} seat */
+function ownDeal(shown, turn, seat) {
+  return shown.phase === "bidding" && seat === turn.seat && shown.dealer === seat && h("span.dealer", { role: "img", "aria-label": t("table.dealer") }, "D");
 }
 
 /** @param {string|null} call @param {boolean} stands @param {boolean} asked */

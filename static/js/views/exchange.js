@@ -5,17 +5,12 @@
 import { fill, h } from "../lib/dom.js";
 import { parts, t } from "../lib/i18n.js";
 import { drawnDenomination, parseCall } from "../lib/cards.js";
-import { denominationOf, handSlots, loneBid } from "../state/select.js";
-import { getPrefs } from "../prefs.js";
+import { denominationOf, loneBid } from "../state/select.js";
 import { seatName } from "./seat.js";
 import { tableCard } from "./trick.js";
 
-/** Cards chosen so far, in hand order. @param {import("../state/select.js").Table} state */
-export function pickedCards(state) {
-  return handSlots(state, getPrefs().sort)
-    .filter(({ key }) => state.picked.includes(key))
-    .map(({ card }) => card);
-}
+/** Cards chosen so far. @param {import("../state/select.js").Table} state */
+export const pickedCards = (state) => state.picked.map((key) => key.slice(0, key.indexOf("#")));
 
 /** How many may still be chosen. @param {import("../state/select.js").Table} state */
 export const room = (state) => (state.view.exchange?.maximum ?? 0) - state.picked.length;

@@ -24,7 +24,7 @@ export const seatName = (seat) => t(NAMES[seat % NAMES.length]);
 export function seatChip(state, seat, note) {
   const { shown, turn } = state;
   const teams = shown.tricks.length;
-  const out = shown.sitting_out.includes(seat);
+  const out = shown.phase === "playing" && shown.sitting_out.includes(seat);
   const acts = !state.playing && seat === turn.seat && isMyTurn(state);
   return h(
     `div.seat.at-${placeOf(seat)}`,

@@ -71,7 +71,7 @@ export function openKeys() {
     label,
     content: (close) => [
       h("h1", null, label),
-      h("table.ruled.keys", null, h("tbody", null, rows.map((row) => h("tr", null, h("th", { scope: "row", dir: "ltr" }, KEYS[row].split(" ").map((key) => [h("kbd", null, key), " "])), h("td", null, t(MEANS[row])))))),
+      h("table.ruled.keys-list", null, h("tbody", null, rows.map((row) => h("tr", null, h("th", { scope: "row", dir: "ltr" }, KEYS[row].split(" ").map((key) => [h("kbd", null, key), " "])), h("td", null, t(MEANS[row])))))),
       closer(close),
     ],
   });
