@@ -205,8 +205,8 @@ class Games:
         return Refused("stale_version", turn=turn)
 
     def _since(self, game: StoredGame, version: int | None) -> list[Event]:
-        """What came after *version*; nothing where an undo lies between."""
-        if version is None or version < game.rewound_at or version >= game.version:
+        """What came after *version*; nothing where an undo lies between, all of it since 0."""
+        if version is None or 0 < version < game.rewound_at or version >= game.version:
             return []
         missed = game.version - version
         return events_of(self._at.folder.steps(game)[-missed:])
