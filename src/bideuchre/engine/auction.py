@@ -88,7 +88,9 @@ class Bidding:
     def _floor(self) -> int:
         """The rank that a bid must reach."""
         if self.standing is None:
-            return 0
+            stuck = self.rules.ruleset.auction.stuck
+            least = stuck.level if stuck is not None and self._is_stuck() else None
+            return rank_of_level(least or 0)
         rank = self.rules.rungs[self.standing[1]].rank
         takes = self.rules.ruleset.auction.dealer_may is DealerMay.TAKE_AT_SAME_LEVEL
         return rank if takes and self.to_act == self.deal.dealer else rank + 1
@@ -109,13 +111,12 @@ class Bidding:
 
     def _lowest_level(self, bid: Bid) -> int:
         """The fewest tricks that could be bid now in the denomination of *bid*."""
-        stuck = self.rules.ruleset.auction.stuck
-        lowest = lowest_level(self.rules.ruleset, bid.denomination)
-        if stuck is not None and self._is_stuck():
-            lowest = stuck.level or lowest
-        floor = self._floor()
+        floor, stuck = self._floor(), self.rules.ruleset.auction.stuck
         level = level_of_rank(floor)
-        return max(lowest, level if floor == rank_of_level(level) else level + 1)
+        level += floor > rank_of_level(level)
+        if stuck is not None and stuck.level is not None and self._is_stuck():
+            return level
+        return max(lowest_level(self.rules.ruleset, bid.denomination), level)
 
     def _close(self, calls: Calls) -> AfterAuction:
         bids = [at for at, (_, call) in enumerate(calls) if isinstance(call, Bid)]

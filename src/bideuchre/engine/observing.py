@@ -15,7 +15,7 @@ from .legal import NO_ACTIONS
 from .naming import Naming
 from .observation import ExchangeAsk, LastTrick, Observation, PhaseName
 from .options import Shown
-from .play import Playing
+from .play import Playing, trick_winner
 from .scoring import Scored
 from .seats import Seat
 
@@ -142,14 +142,15 @@ def _asked(hand: _Hand, seat: Seat) -> ExchangeAsk | None:
 
 
 def _last_trick(hand: _Hand) -> LastTrick | None:
-    if not isinstance(hand, Playing):
+    if not isinstance(hand, Playing | Scored) or hand.settled is None:
         return None
     settled = hand.settled
-    end = len(hand.plays) - len(hand.trick)
-    if end == 0:
+    end = len(hand.plays) - (len(hand.trick) if isinstance(hand, Playing) else 0)
+    plays = hand.plays[max(0, end - settled.cards_a_trick) : end]
+    if not plays:
         return None
-    winner = hand.trick[0][0] if hand.trick else hand.to_act
-    return LastTrick(hand.plays[end - settled.cards_a_trick : end], winner)
+    last_wins = settled.rules.last_copy_wins
+    return LastTrick(plays, trick_winner(plays, settled.ranking, last_wins))
 
 
 def _tricks(hand: _Hand, teams: int) -> tuple[int, ...]:
