@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import multiprocessing
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from alembic import command
-from sqlalchemy import text
+from sqlalchemy import inspect, text
 
 from bideuchre.web.settings import Settings, SettingsError
 from bideuchre.web.store.database import connect
@@ -17,11 +16,11 @@ from bideuchre.web.store.migrating import config, upgrade
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
-def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Settings]:
+def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
     url = f"sqlite:///{tmp_path / 'folder' / 'games.sqlite3'}"
     if request.param == "postgres":
         url = request.getfixturevalue("postgres_url")
-    yield Settings(database_url=url)
+    return Settings(database_url=url)
 
 
 def run(settings: Settings, what: str, *given: str) -> None:
@@ -35,10 +34,8 @@ def run(settings: Settings, what: str, *given: str) -> None:
 
 def tables(settings: Settings) -> set[str]:
     database = connect(settings.database_url)
-    catalogue = "sqlite_master" if settings.sqlite_file else "pg_tables"
-    column = "name" if settings.sqlite_file else "tablename"
     with database.reading() as connection:
-        found = set(connection.execute(text(f"SELECT {column} FROM {catalogue}")).scalars())
+        found = set(inspect(connection).get_table_names())
     database.close()
     return found & {"games", "answers", "results", "standings"}
 
@@ -90,7 +87,7 @@ def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite3"
     file.write_text("hello " * 1000)
-    with pytest.raises(SettingsError, match="can't use .*not a database"):
+    with pytest.raises(SettingsError, match=r"can't use .*not a database"):
         upgrade(Settings(database_url=f"sqlite:///{file}"))
 
 

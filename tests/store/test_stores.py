@@ -210,9 +210,7 @@ def test_of_racing_saves_one_wins(store: Store) -> None:
     def save(number: int) -> None:
         barrier.wait()
         try:
-            store.save(
-                game(), game(log=f"P 5/H {number}", version=3), answer(f"racer {number}")
-            )
+            store.save(game(), game(log=f"P 5/H {number}", version=3), answer(f"racer {number}"))
             outcomes.append("saved")
         except StaleGame:
             outcomes.append("stale")

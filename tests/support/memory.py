@@ -130,7 +130,9 @@ class MemoryStore:
         self, board: Board, day: Day | None, player: Player, limit: int, after: int
     ) -> ResultPage:
         with self._lock:
-            rows = [r for r in self._results.values() if r.shown and (r.board, r.day) == (board, day)]
+            rows = [
+                r for r in self._results.values() if r.shown and (r.board, r.day) == (board, day)
+            ]
         ranked = list(enumerate(sorted(rows, key=lambda row: row.order), 1))
         yours = next((entry for entry in ranked if entry[1].player == player), None)
         return ResultPage(len(rows), ranked[after : after + limit], yours)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -55,8 +56,14 @@ class Player:
         self, path: str, body: Any = None, *, key: str | None = None, **headers: str
     ) -> httpx.Response:
         """Post *body* under *key*, or under a new one."""
-        sent = {"Origin": self.origin, "Idempotency-Key": key or uuid4().hex, **headers}
-        return self.client.post(path, json={} if body is None else body, headers=sent)
+        sent = {
+            "Content-Type": "application/json",
+            "Origin": self.origin,
+            "Idempotency-Key": key or uuid4().hex,
+            **headers,
+        }
+        text = json.dumps({} if body is None else body)
+        return self.client.post(path, content=text, headers=sent)
 
     def get(self, path: str, **query: Any) -> httpx.Response:
         """Get *path*."""
