@@ -21,7 +21,7 @@ from tests.support.server import LiveServer, free_port
 ROUNDS = 5
 EMPTY = {"action": "JH", "version": 12}
 NOTE = (
-    "Processor time of the server process alone: what bots think in processes of their own isn't in "
+    "Processor time of the server process alone: what bots think in their own processes isn't in "
     "it. Medians of interleaved rounds."
 )
 

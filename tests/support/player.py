@@ -83,9 +83,12 @@ class Player:
     def _ask(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> Any:
         if self.cookie:
             headers = {**headers, "Cookie": self.cookie}
-        self._connection.request(method, path, body, headers)
-        answer = self._connection.getresponse()
-        text = answer.read()
+        try:
+            answer, text = self._send(method, path, body, headers)
+        except (ConnectionError, http.client.RemoteDisconnected):
+            # The server hangs up on who is silent for a while; with the same key this is safe.
+            self._connection.close()
+            answer, text = self._send(method, path, body, headers)
         if given := answer.getheader("Set-Cookie"):
             self.cookie = given.partition(";")[0]
         if answer.headers.get_content_type() != "application/json":
@@ -95,3 +98,10 @@ class Player:
         if answer.status >= 400:
             raise Refused(answer.status, said)
         return said
+
+    def _send(
+        self, method: str, path: str, body: str | None, headers: dict[str, str]
+    ) -> tuple[http.client.HTTPResponse, bytes]:
+        self._connection.request(method, path, body, headers)
+        answer = self._connection.getresponse()
+        return answer, answer.read()
