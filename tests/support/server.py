@@ -43,6 +43,7 @@ class LiveServer:
         database_url: str | None = None,
         settings: Mapping[str, str] = GENEROUS,
         port: int | None = None,
+        python: str = sys.executable,
     ) -> None:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -51,10 +52,11 @@ class LiveServer:
         self.process: subprocess.Popen[bytes] | None = None
         self._folder = folder
         self._settings = settings
+        self._python = python
 
     def start(self, *, wait: bool = True) -> Self:
         """Start it and, unless told otherwise, wait until it can serve."""
-        command = [sys.executable, "-m", "bideuchre", "serve", "--host", "127.0.0.1"]
+        command = [self._python, "-m", "bideuchre", "serve", "--host", "127.0.0.1"]
         command += ["--port", str(self.port), "--database-url", self.database_url]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
