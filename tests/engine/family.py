@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from bideuchre.engine import CRAIG_POWERS, Denomination, RuleSet
+from bideuchre.engine.denominations import SUIT_DENOMINATIONS
 from bideuchre.engine.options import (
     AllPass,
     AuctionOrder,
@@ -32,7 +33,6 @@ from bideuchre.engine.options import (
     WinOn,
 )
 from bideuchre.engine.ruleset import (
-    SUIT_DENOMINATIONS,
     SUITS_HIGH_AND_LOW,
     AloneAfter,
     AuctionRules,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from hypothesis import assume
@@ -56,7 +57,7 @@ plain_data = st.recursive(
 """Whatever JSON can hold."""
 
 
-def some(values: type[Any]) -> st.SearchStrategy[Any]:
+def some(values: Iterable[Any]) -> st.SearchStrategy[Any]:
     """One of the choices of an enumeration."""
     return st.sampled_from(list(values))
 

