@@ -52,6 +52,12 @@ def test_going_alone_afterwards_multiplies_both_ways() -> None:
     assert score_hand(rules, alone, (6, 6)) == (False, (-14, 6))
 
 
+def test_defenders_without_a_trick_may_pay_for_it() -> None:
+    rules = compile_rules(replace(CRAIG_POWERS, scoring=ScoringRules(trickless_penalty=5)))
+    assert score_hand(rules, contract(7), (12, 0)) == (True, (12, -5))
+    assert score_hand(rules, contract(7), (11, 1)) == (True, (11, 1))
+
+
 def test_a_flat_loss_may_be_doubled_and_a_bonus_too() -> None:
     base = FAMILY["double_hasenpfeffer"]
     scoring = ScoringRules(set_loss=SetLoss.FLAT, flat_loss=6, made_bonus=2)

@@ -77,11 +77,5 @@ def _pack(ruleset: RuleSet) -> tuple[Card, ...]:
 
 def _check_played(ruleset: RuleSet) -> None:
     """Refuse what can be written down but has no state to be played in."""
-    scoring = ruleset.scoring
-    unplayed = {
-        "counts_down": scoring.counts_down,
-        "trickless_penalty": scoring.trickless_penalty != 0,
-    }
-    for part, used in unplayed.items():
-        if used:
-            raise RuleSetError("not_played", part=part)
+    if ruleset.scoring.counts_down:
+        raise RuleSetError("not_played", part="counts_down")

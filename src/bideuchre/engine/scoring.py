@@ -132,7 +132,10 @@ def _times(contract: Contract) -> int:
 
 
 def _defence(rules: Rules, made: bool, tricks: int) -> int:
-    match rules.ruleset.scoring.defenders:
+    scoring = rules.ruleset.scoring
+    if tricks == 0 and scoring.trickless_penalty:
+        return -scoring.trickless_penalty
+    match scoring.defenders:
         case DefendersScore.ALWAYS:
             return tricks
         case DefendersScore.WHEN_SET:
