@@ -48,13 +48,11 @@ def make_app(
 class Player:
     """Somebody who plays over HTTP."""
 
-    def __init__(self, client: httpx.Client, origin: str = ORIGIN) -> None:
+    def __init__(self, client: Any, origin: str = ORIGIN) -> None:
         self.client = client
         self.origin = origin
 
-    def post(
-        self, path: str, body: Any = None, *, key: str | None = None, **headers: str
-    ) -> httpx.Response:
+    def post(self, path: str, body: Any = None, *, key: str | None = None, **headers: str) -> Any:
         """Post *body* under *key*, or under a new one."""
         sent = {
             "Content-Type": "application/json",
@@ -65,7 +63,7 @@ class Player:
         text = json.dumps({} if body is None else body)
         return self.client.post(path, content=text, headers=sent)
 
-    def get(self, path: str, **query: Any) -> httpx.Response:
+    def get(self, path: str, **query: Any) -> Any:
         """Get *path*."""
         return self.client.get(path, params=query)
 
@@ -78,7 +76,7 @@ class Player:
         answer = self.post("/api/daily/attempt")
         return said(answer, answer.status_code)
 
-    def act(self, turn: dict[str, Any], action: str, **more: Any) -> httpx.Response:
+    def act(self, turn: dict[str, Any], action: str, **more: Any) -> Any:
         """Send one action at the version of *turn*."""
         body = {"action": action, "version": turn["version"]}
         return self.post(f"/api/games/{turn['id']}/actions", body, **more)

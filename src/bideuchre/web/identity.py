@@ -57,7 +57,7 @@ class Identities:
 
     def _new_token(self) -> str:
         random = secrets.token_bytes(RANDOM_BYTES)
-        return base64.urlsafe_b64encode(random + self._proof(random)).decode()
+        return _written(random + self._proof(random))
 
     def _player(self, token: str) -> str | None:
         try:
@@ -65,10 +65,15 @@ class Identities:
         except ValueError:
             return None
         random, proof = raw[:RANDOM_BYTES], raw[RANDOM_BYTES:]
-        return _hash(token) if hmac.compare_digest(proof, self._proof(random)) else None
+        is_ours = hmac.compare_digest(proof, self._proof(random)) and token == _written(raw)
+        return _hash(token) if is_ours else None
 
     def _proof(self, random: bytes) -> bytes:
         return hmac.digest(self._key, random, "sha256")[:PROOF_BYTES]
+
+
+def _written(raw: bytes) -> str:
+    return base64.urlsafe_b64encode(raw).decode()
 
 
 def _hash(token: str) -> str:
