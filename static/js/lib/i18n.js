@@ -48,12 +48,16 @@ export function t(key, values = {}) {
 export function parts(key, values = {}) {
   const entry = words[key];
   const text = entry && typeof entry === "object" ? (entry[plural.select(Number(values.count))] ?? entry.other) : entry;
-  return (text ?? key).split(/(\{\w+\})/).map((/** @type {string} */ piece) => {
+  /** @type {(Node|string)[]} */
+  const found = [];
+  for (const piece of (text ?? key).split(/(\{\w+\})/)) {
     const name = /^\{(\w+)\}$/.exec(piece)?.[1];
-    if (name === undefined) return piece;
-    const value = values[name];
-    return typeof value === "number" ? number(value) : (value ?? piece);
-  });
+    const value = name === undefined ? piece : (values[name] ?? piece);
+    // A drawing and the comma after it stay on one line.
+    const joined = found.at(-1) instanceof Node && name === undefined && /^[,.:;،؛]/.test(piece);
+    found.push(typeof value === "number" ? number(value) : joined ? `\u2060${value}` : value);
+  }
+  return found;
 }
 
 /**

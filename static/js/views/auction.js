@@ -154,8 +154,13 @@ function actions(offer, rules, onIntent) {
         t("table.alone"),
       ),
     ),
-    h("button.btn.btn-primary", { type: "submit", "data-act": "bid", disabled: !offer.offered }, h("span", null, spelled(offer, rules))),
+    h(`button.btn.btn-primary${last(offer, rules) ? ".is-long" : ""}`, { type: "submit", "data-act": "bid", disabled: !offer.offered }, h("span", null, spelled(offer, rules))),
   );
+}
+
+/** Whether nobody can answer this bid. @param {ReturnType<typeof bidding>} offer @param {any} rules */
+function last({ lone, level, top }, rules) {
+  return Boolean(lone) || (level === top && rules?.auction?.top_bid === "ends_auction");
 }
 
 /**
@@ -177,6 +182,5 @@ function spelled(offer, rules) {
     });
   }
   const bid = drawnBid(offer.token, "bid on-ink");
-  const last = offer.level === offer.top && rules?.auction?.top_bid === "ends_auction";
-  return parts(last ? "table.bid.last" : "table.bid", { bid });
+  return parts(last(offer, rules) ? "table.bid.last" : "table.bid", { bid });
 }
