@@ -37,7 +37,7 @@ check: $(VENV)/.dev  ## format, lint, types, imports, catalogues; edits nothing
 	$(BIN)/ruff format --check $(SOURCES)
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -q tests/test_architecture.py tests/web/test_catalogues.py
+	$(BIN)/python -m pytest -q tests/test_architecture.py tests/web/test_i18n.py
 	@scripts/check_scripts
 
 fix: $(VENV)/.dev  ## format and mend what the linter can
