@@ -13,7 +13,7 @@ SHORTEST, LONGEST = 2, 20
 MOST_MARKS = 2
 ZWNJ, ZWJ = "\u200c", "\u200d"
 
-_MARKS_BETWEEN: Final = frozenset(" '’-.·_")
+_MARKS_BETWEEN: Final = frozenset(" '’-.·_־׳״")
 _EAST_ASIAN: Final = frozenset({"CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO"})
 _ADJECTIVES: Final = words(
     "Amber Brisk Calm Copper Dappled Early Fair Gentle Golden Hazel Idle Jolly Keen Lively Lucky "
