@@ -1,20 +1,25 @@
-"""The empty POST that web figures are told in: FastAPI with nothing to do, bare and gated.
+"""Servers to measure: FastAPI with nothing to do, bare and gated, and ours without bots.
 
-``python -m tests.bench.apps bare|gated PORT`` serves one.
+``python -m tests.bench.apps bare|gated|botless PORT FOLDER`` serves one.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
 from pydantic import BaseModel
 
+from bideuchre.engine import GameState, Observation, Seat
+from bideuchre.web.app import create_app
 from bideuchre.web.identity import Identities
 from bideuchre.web.security import Gate
 from bideuchre.web.settings import Settings
+from bideuchre.web.store.migrating import upgrade
 
 
 class Body(BaseModel):
@@ -24,19 +29,61 @@ class Body(BaseModel):
     version: int
 
 
-def make(kind: str) -> Any:
-    """The empty application, alone or behind the gate that every request of ours passes."""
+def empty(kind: str, settings: Settings) -> Any:
+    """An application that does nothing, alone or behind the gate that every request passes."""
     app = FastAPI()
 
     @app.post("/empty")
-    async def empty(body: Body) -> Body:
+    async def answer(body: Body) -> Body:
         return body
 
     if kind == "gated":
-        settings = Settings(actions_per_second=1e6, action_burst=10**6, games_per_hour=10**6)
         app.add_middleware(Gate, settings=settings, identities=Identities(b"s" * 32))
     return app
 
 
+class NoThought:
+    """In the bots' place: the first legal action, at once and in this process."""
+
+    def start(self) -> None:
+        """Nothing to get ready."""
+
+    def stop(self) -> None:
+        """Nobody to send home."""
+
+    def ready(self) -> bool:
+        """Always."""
+        return True
+
+    def replies(self, game: GameState, person: Seat, bots: Sequence[str]) -> list[str]:
+        """The first legal action, until it is the person's turn."""
+        tokens = []
+        while game.to_act not in (None, person):
+            action = next(iter(game.legal_actions()))
+            game = game.apply(action)
+            tokens.append(str(action))
+        return tokens
+
+    def advise(self, view: Observation, bot: str) -> str:
+        """The first legal action."""
+        return str(next(iter(view.legal)))
+
+
+def main(kind: str, port: int, folder: Path) -> None:
+    """Serve one of them."""
+    settings = Settings(
+        database_url=f"sqlite:///{folder / f'{kind}.sqlite3'}",
+        actions_per_second=1e6,
+        action_burst=10**6,
+        games_per_hour=10**6,
+    )
+    if kind == "botless":
+        upgrade(settings)
+        app = create_app(settings, thinker=NoThought())
+    else:
+        app = empty(kind, settings)
+    uvicorn.run(app, port=port, access_log=False, log_level="warning")
+
+
 if __name__ == "__main__":
-    uvicorn.run(make(sys.argv[1]), port=int(sys.argv[2]), access_log=False, log_level="warning")
+    main(sys.argv[1], int(sys.argv[2]), Path(sys.argv[3]))

@@ -17,12 +17,14 @@ class Row:
     measured: str
     reference: str
     ratio: float
-    goal: float
-    wanted: Literal["at least", "at most"]
+    goal: float | None = None
+    wanted: Literal["at least", "at most"] = "at most"
 
     @property
     def reached(self) -> bool:
-        """Whether the figure is on the right side of its goal."""
+        """Whether the figure is on the right side of its goal, if it has one."""
+        if self.goal is None:
+            return True
         if self.wanted == "at least":
             return self.ratio >= self.goal
         return self.ratio <= self.goal
@@ -67,6 +69,8 @@ def as_page(sections: Iterable[Section]) -> str:
 
 
 def _line(row: Row) -> str:
-    mark = "reached" if row.reached else "**missed**"
-    goal = f"{row.wanted} {row.goal:g}"
+    goal, mark = "", ""
+    if row.goal is not None:
+        goal = f"{row.wanted} {row.goal:g}"
+        mark = "reached" if row.reached else "**missed**"
     return f"| {row.what} | {row.measured} | {row.reference} | {row.ratio:.2f} | {goal} | {mark} |"
