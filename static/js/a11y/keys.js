@@ -14,6 +14,7 @@ const LETTERS = {
   l: { type: "last" },
   t: { type: "read", what: "table" },
   r: { type: "read", what: "hand" },
+  v: { type: "read", what: "out" },
   b: { type: "read", what: "score" },
   u: { type: "undo" },
   i: { type: "hint" },
@@ -27,6 +28,7 @@ const LETTERS = {
 export function listenForKeys(table, onIntent) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !onTable(table)) return;
+    document.body.dataset.keys = "";
     const intent = meaning(event);
     if (intent && onIntent(intent) !== false) event.preventDefault();
   });
@@ -42,6 +44,7 @@ function onTable(table) {
 
 /** @param {KeyboardEvent} event */
 function meaning(event) {
+  if (event.key === "Escape") return { type: "escape" };
   if (event.key === "Enter" || event.key === " ") return { type: "enter", key: event.key };
   if (event.key.length !== 1 || !getPrefs().letters) return null;
   const at = NUMBERS.indexOf(event.key);

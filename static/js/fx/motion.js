@@ -2,6 +2,7 @@
  * Motion is the difference between two drawings; nobody waits for it who does not want to.
  * @module
  */
+import { h } from "../lib/dom.js";
 import { moves, travel } from "./timing.js";
 
 const EASE = "cubic-bezier(.2, .7, .2, 1)";
@@ -112,12 +113,15 @@ export function glide(list, change) {
 /** Turn cards over one after another. @param {Element[]} nodes */
 export function turnOver(nodes) {
   if (!moves()) return;
+  const half = travel("turn") / 2;
   nodes.forEach((node, at) => {
-    node.animate([{ transform: "scaleX(0)" }, { transform: "none" }], {
-      duration: travel("turn"),
-      delay: at * travel("turn"),
-      fill: "backwards",
-      easing: EASE,
+    const back = h("svg.face.cover", { viewBox: "0 0 100 140", "aria-hidden": "true" }, h("use", { href: "#back" }));
+    node.append(back);
+    const start = travel("play") + at * 2 * half;
+    const away = node.animate([{ scale: "1 1" }, { scale: "0 1" }], { duration: half, delay: start });
+    away.finished.catch(() => {}).finally(() => {
+      back.remove();
+      node.animate([{ scale: "0 1" }, { scale: "1 1" }], { duration: half, easing: EASE });
     });
   });
 }

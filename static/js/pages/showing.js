@@ -11,6 +11,8 @@ import { reduce, sittersOf } from "../state/reduce.js";
 import { placeOf } from "../views/seat.js";
 import { eventSpoken, holderSpoken } from "../views/status.js";
 
+const OVERTAKEN = Symbol("overtaken");
+
 /**
  * @param {object} parts
  * @param {any} parts.store
@@ -20,7 +22,20 @@ import { eventSpoken, holderSpoken } from "../views/status.js";
  * @param {(result: any, over: boolean) => Promise<any>} parts.onResult
  */
 export function createShowing({ store, mat, rail, announcer, onResult }) {
-  const clock = createClock();
+  const timer = createClock();
+  const clock = {
+    calm: () => timer.calm(),
+    skip: () => timer.skip(),
+    get hurried() {
+      return timer.hurried;
+    },
+    /** A run that was overtaken by the truth ends at its next pause. @param {number} ms */
+    async wait(ms) {
+      const mine = running;
+      await timer.wait(ms);
+      if (mine !== running) throw OVERTAKEN;
+    },
+  };
   const cards = () => [...rail.querySelectorAll("button.card:not([hidden])")];
   const at = (/** @type {number} */ seat) => mat.querySelector(`.at-${placeOf(seat)}`)?.getBoundingClientRect();
   const say = (/** @type {any} */ event) => announcer.add(eventSpoken(event, store.get()));
@@ -63,7 +78,11 @@ export function createShowing({ store, mat, rail, announcer, onResult }) {
     async cards_exchanged(event) {
       const { turn } = store.get();
       const from = at(event.from);
-      store.set({ picked: [] });
+      if (event.from === turn.seat) {
+        goTo([...rail.querySelectorAll(".card.is-leaving")], event.to === null ? mat.querySelector(".slip")?.getBoundingClientRect() : at(event.to));
+        await clock.wait(travel("sweep"));
+        store.set({ leaving: [] });
+      }
       glide(cards, () => show(event, { phase: "exchange" }));
       say(event);
       if (event.to === turn.seat && event.cards) {
@@ -129,7 +148,6 @@ export function createShowing({ store, mat, rail, announcer, onResult }) {
   }
 
   return {
-    clock,
     skip: () => clock.skip(),
     /** Let the whole hand run. */
     fast() {
@@ -146,14 +164,16 @@ export function createShowing({ store, mat, rail, announcer, onResult }) {
       const mine = (running += 1);
       clock.calm();
       store.set({ playing: events.length > 0 });
-      for (const [index, event] of events.entries()) {
-        if (mine !== running) return;
-        await acts[event.type]?.(event, events.slice(index + 1));
+      try {
+        for (const [index, event] of events.entries()) await acts[event.type]?.(event, events.slice(index + 1));
+      } catch (error) {
+        if (error === OVERTAKEN) return;
+        throw error;
       }
       if (mine !== running) return;
       fast = false;
       const { shown } = store.get();
-      const settle = () => store.set({ shown: truth, held: null, playing: false, lifted: null, fresh: [], saying: events.at(-1) ?? null });
+      const settle = () => store.set({ shown: truth, held: null, playing: false, lifted: null, leaving: [], fresh: [], saying: events.at(-1) ?? null });
       if (shown.phase === truth.phase) settle();
       else glide(cards, settle);
       flush();
@@ -162,7 +182,7 @@ export function createShowing({ store, mat, rail, announcer, onResult }) {
     settle(truth) {
       running += 1;
       clock.skip();
-      store.set({ shown: truth, held: null, playing: false, lifted: null, fresh: [], picked: [], saying: null });
+      store.set({ shown: truth, held: null, playing: false, finishing: false, lifted: null, leaving: [], fresh: [], saying: null });
     },
   };
 }

@@ -16,11 +16,14 @@ import { DENOMINATIONS, bower, holder, inOrder, parseCall, suitOf, suitOrder } f
  * @property {boolean} playing events are being shown
  * @property {{denomination: string|null, level: number|null, lone: string|null}} choice
  * @property {string[]} picked keys of the cards chosen in an exchange
+ * @property {string[]} leaving keys of the cards on their way out of the hand
  * @property {string|null} lifted key of the card on its way to the table
  * @property {string[]} fresh cards that just came from the partner
  * @property {{action: string}|null} hint
- * @property {string|null} why
- * @property {string|null} said key-less text that replaces the status while events are shown
+ * @property {boolean} finishing play on by itself while there is no choice
+ * @property {string|null} why a card or wish was refused
+ * @property {any} saying the event that is being shown
+ * @property {any} [prefs]
  * @property {string|null} trouble
  */
 

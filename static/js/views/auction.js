@@ -70,6 +70,13 @@ export function createBidPanel(root, { onIntent }) {
     if (name === "suit") onIntent({ type: "choose", denomination: value });
     if (name === "level") onIntent({ type: "choose", level: Number(value), lone: null });
   });
+  root.addEventListener("keydown", (event) => {
+    if (event.key !== "Home" && event.key !== "End") return;
+    const group = /** @type {HTMLElement} */ (event.target).closest("fieldset");
+    const tiles = /** @type {HTMLInputElement[]} */ ([...(group?.querySelectorAll("input:enabled") ?? [])]);
+    tiles.at(event.key === "Home" ? 0 : -1)?.click();
+    if (tiles.length) event.preventDefault();
+  });
 
   /** @param {import("../state/select.js").Table} state */
   return (state) => {

@@ -22,15 +22,15 @@ export function throwSlip(state) {
   const bidder = state.shown.contract.seat;
   const mine = bidder === state.turn.seat;
   const head = mine ? parts("table.exchange.head", { suit }) : parts("table.exchange.head.other", { suit, who: seatName(bidder) });
-  if (!exchange) return h("div.slip.throw", null, h("p.throw-head", null, head));
+  if (!exchange) return h("div.slip.throw", null, h("p.throw-head", { dir: "auto" }, head));
   const cards = pickedCards(state);
   const empty = Array.from({ length: Math.max(exchange.maximum - cards.length, 0) }, () => h("span.slot.slot-empty.on-paper"));
   return h(
     "div.slip.throw",
     null,
-    h("p.throw-head", null, head),
+    h("p.throw-head", { dir: "auto" }, head),
     h("div.throw-slots", null, cards.map((card) => tableCard(card, denominationOf(state))), empty),
-    h("p.throw-note", null, t(exchange.give === "help" ? "table.exchange.note.help" : "table.exchange.note")),
+    h("p.throw-note", { dir: "auto" }, t(exchange.give === "help" ? "table.exchange.note.help" : "table.exchange.note")),
   );
 }
 
@@ -87,7 +87,8 @@ export function createExchangePanel(root, { onIntent }) {
  */
 function explained(exchange, partner, lone, bidder) {
   if (exchange.give === "help") return t("table.exchange.explain.help", { who: bidder, count: exchange.minimum });
-  return t("table.exchange.explain", { count: exchange.maximum, who: partner, points: lone?.points_made ?? "" });
+  const values = { count: exchange.maximum, who: partner };
+  return lone ? t("table.exchange.explain", { ...values, points: lone.points_made }) : t("table.exchange.explain.plain", values);
 }
 
 /** @param {any} exchange @param {number} count @param {number} held */

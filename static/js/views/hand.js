@@ -82,6 +82,7 @@ function railName(count, chosen) {
  */
 function cardClass(state, slot, away) {
   const names = ["card"];
+  if (state.leaving.includes(slot.key)) names.push("is-leaving");
   if (away) names.push("is-away");
   if (state.lifted === slot.key) names.push("is-lifted");
   if (state.fresh.includes(slot.card)) names.push("is-new");

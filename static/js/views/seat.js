@@ -43,13 +43,21 @@ export function callNote(view, seat) {
   return parseCall(made.call).passed ? h("span", null, t("table.pass.said")) : h("span.tag", null, drawnBid(made.call));
 }
 
+/** "0 tricks", short on a phone; some languages have a word for it. */
+function noTricks() {
+  const text = t("table.tricks.none");
+  const [before, after] = text.split(number(0));
+  return after === undefined ? h("span", null, text) : h("bdi", null, before, number(0), h("span.unit", null, after));
+}
+
 /** How many tricks a seat took, as a pile and a number. @param {any} view @param {number} seat */
 export function pileNote(view, seat) {
   if (view.sitting_out.includes(seat)) return h("span", null, t("table.sits_out"));
   const won = tricksBySeat(view)[seat];
+  if (!won) return noTricks();
   const [before, after] = t("table.tricks", { count: won }).split(number(won));
   return [
-    won > 0 && h("span.pile", { "aria-hidden": "true" }, Array.from({ length: Math.min(won, 8) }, () => h("i"))),
+    h("span.pile", { "aria-hidden": "true" }, Array.from({ length: Math.min(won, 8) }, () => h("i"))),
     h("bdi", null, before && h("span.unit", null, before), number(won), after && h("span.unit", null, after)),
   ];
 }

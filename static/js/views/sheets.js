@@ -66,7 +66,7 @@ export function sealed(turn, seed = null) {
 
 export function openKeys() {
   const label = t("table.keys");
-  const rows = ["numbers", "suits", "alone", "pass", "arrows", "enter", "last", "table", "hand", "score", "undo", "hint", "help", "esc"];
+  const rows = ["numbers", "suits", "alone", "pass", "arrows", "enter", "last", "table", "hand", "score", "out", "undo", "hint", "help", "esc"];
   return openSheet({
     label,
     content: (close) => [
@@ -78,7 +78,7 @@ export function openKeys() {
 }
 
 /** @type {Record<string, string>} */
-const KEYS = { numbers: "1 … 9 0 - =", suits: "S H D C N", alone: "A", pass: "P", arrows: "← → Home End", enter: "Enter Space", last: "L", table: "T", hand: "R", score: "B", undo: "U", hint: "I", help: "?", esc: "Esc" };
+const KEYS = { numbers: "1 … 9 0 - =", suits: "S H D C N", alone: "A", pass: "P", arrows: "← → Home End", enter: "Enter Space", last: "L", table: "T", hand: "R", score: "B", out: "V", undo: "U", hint: "I", help: "?", esc: "Esc" };
 /** @type {Record<string, string>} */
 const MEANS = {
   numbers: "table.keys.numbers",
@@ -91,6 +91,7 @@ const MEANS = {
   table: "table.keys.table",
   hand: "table.keys.hand",
   score: "table.keys.score",
+  out: "table.keys.out",
   undo: "table.keys.undo",
   hint: "table.keys.hint",
   help: "table.keys.help",

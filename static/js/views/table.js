@@ -13,6 +13,9 @@ import { lastTrickButton, slots } from "./trick.js";
 
 /** @typedef {import("../state/select.js").Table} Table */
 
+/** The parts of the state that show on the table. @type {(keyof Table)[]} */
+const LIES = ["shown", "view", "turn", "held", "playing", "busy", "picked", "rules", "prefs"];
+
 /** Which arrangement the table has: the style sheets know these names. @param {Table} state */
 export function arrangement(state) {
   const { shown } = state;
@@ -33,18 +36,22 @@ export function createTable(mat, { onIntent }) {
     if (!(/** @type {Element} */ (event.target).closest("button, a"))) onIntent({ type: "skip" });
   });
 
-  /** @param {Table} state */
-  return (state) => {
+  /** @param {Table} state @param {Table} previous */
+  return (state, previous) => {
+    const { lead, rest } = status(state);
+    fill(line, h("span", null, lead && h("b", null, lead), rest));
+    // What lies on the table is drawn anew only when it changes, so that nothing stops in mid-air.
+    if (LIES.every((part) => state[part] === previous[part]) && middle.childElementCount) return;
     const how = arrangement(state);
     document.body.dataset.phase = how;
     strip.hidden = how !== "play";
     fill(strip, how === "play" ? contractStrip(state) : []);
     middle.className = how === "play" ? "ring" : how === "exchange" ? "ring-auction ring-exchange" : "ring-auction";
+    const focused = [".last", ".slip", ".fast"].find((part) => middle.querySelector(part)?.matches(":focus"));
     fill(middle, ARRANGE[how](state, onIntent));
+    if (focused) middle.querySelector(focused)?.focus({ preventScroll: true });
     const slip = middle.querySelector(".slip");
     if (slip) slip.scrollTop = slip.scrollHeight;
-    const { lead, rest } = status(state);
-    fill(line, h("span", null, lead && h("b", null, lead), rest));
     one("h1", mat.parentElement ?? document).textContent = title(state, how);
   };
 }
@@ -55,7 +62,7 @@ const ARRANGE = {
     others(state).map((seat) => seatChip(state, seat, callNote(state.shown, seat))),
     h("div.slip", { role: "group", tabindex: "0", "aria-label": t("table.auction") }, auctionTable(state)),
   ],
-  exchange: (state) => [others(state).map((seat) => seatChip(state, seat, exchangeNote(state, seat))), throwSlip(state)],
+  exchange: (state) => [others(state).map((seat) => seatChip(state, seat, h("bdi", null, exchangeNote(state, seat)))), throwSlip(state)],
   play: (state, onIntent) => [
     seats(state).map((seat) => seatChip(state, seat, pileNote(state.shown, seat))),
     slots(state),
