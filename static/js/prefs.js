@@ -48,6 +48,8 @@ export function setPrefs(change) {
   } catch {
     // A browser that keeps nothing still plays.
   }
+  // The server draws the next page in this look from its first moment.
+  document.cookie = `look=${prefs.theme}.${prefs.suits}; path=/; max-age=31536000; samesite=lax`;
   applied();
 }
 
