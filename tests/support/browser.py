@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FLAGS = [
@@ -19,10 +19,10 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
-PHONE = {"width": 360, "height": 640}
-LANDSCAPE = {"width": 640, "height": 360}
-TABLET = {"width": 768, "height": 1024}
-DESKTOP = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 360, "height": 640}
+LANDSCAPE: ViewportSize = {"width": 640, "height": 360}
+TABLET: ViewportSize = {"width": 768, "height": 1024}
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 
 
 def browser_path() -> str | None:
