@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 from alembic import command
+from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 
 from bideuchre.web.settings import Settings, SettingsError
 from bideuchre.web.store.database import connect
 from bideuchre.web.store.migrating import config, upgrade
+from bideuchre.web.store.tables import REVISION
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
@@ -49,6 +51,10 @@ def test_up_down_and_up_again(settings: Settings) -> None:
     upgrade(settings)
     upgrade(settings)
     run(settings, "check")
+
+
+def test_the_newest_migration_is_the_one_the_tables_name() -> None:
+    assert ScriptDirectory.from_config(config()).get_current_head() == REVISION
 
 
 def test_a_newer_database_is_refused(settings: Settings) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import logging
 import os
+import signal
 import socket
 import sys
 from contextlib import suppress
@@ -140,6 +141,7 @@ def _serve(settings: Settings, listening: socket.socket, workers: int) -> None:
         Multiprocess(config, sockets=[listening]).run()
         return
     server = uvicorn.Server(config)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again in the end
     with suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     if not server.started:

@@ -100,8 +100,13 @@ def take(state: GameState, action: Action) -> Step:
 
 def check_seal(game: StoredGame) -> None:
     """Refuse a game that was changed by another hand than ours."""
-    if game.digest != game.sealed():
+    if not is_whole(game):
         raise Damaged(game.id)
+
+
+def is_whole(game: StoredGame) -> bool:
+    """Whether a game is still as we sealed it."""
+    return game.digest == game.sealed()
 
 
 @lru_cache(maxsize=64)

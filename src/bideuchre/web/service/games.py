@@ -20,7 +20,7 @@ from bideuchre.engine import (
 
 from . import days, levels, newgame
 from .answers import Answer, Ask, Running
-from .folding import Folder, Step, read_rules, take
+from .folding import Folder, Step, is_whole, read_rules, take
 from .ports import Clock, KeyTaken, Player, StaleGame, Store, StoredGame, Thinker
 from .refusals import Refused, refuse
 from .results import result_of, standing_of
@@ -82,7 +82,8 @@ class Games:
     def unfinished(self, player: Player) -> list[dict[str, Any]]:
         """The games that the player can go on with, newest first."""
         games = self._at.store.unfinished(player, UNFINISHED)
-        return [newgame.summary(game) for game in games if not self._has_lapsed(game)]
+        playable = [game for game in games if is_whole(game) and not self._has_lapsed(game)]
+        return [newgame.summary(game) for game in playable]
 
     def turn(self, game_id: str, player: Player, since: int | None) -> str:
         """The table as it stands, with what came after version *since*."""

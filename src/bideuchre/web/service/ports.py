@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
+from operator import attrgetter
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from bideuchre.engine import GameState, Observation, Seat
@@ -62,22 +63,11 @@ class StoredGame:
 
     def sealed(self) -> str:
         """The digest that what is kept must have, or it has been changed by another hand."""
-        parts = (
-            self.id,
-            self.player,
-            self.rules_id,
-            self.rules,
-            self.seed,
-            self.log,
-            str(self.version),
-            str(self.rewound_at),
-            self.status,
-            str(int(self.assisted)),
-            self.unranked or "",
-            self.bots,
-            self.day or "",
-        )
+        parts = [str(value) for value in _sealed_values(self)]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+_sealed_values = attrgetter(*(field.name for field in fields(StoredGame) if field.name != "digest"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

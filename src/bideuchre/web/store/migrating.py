@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import logging
+from typing import TYPE_CHECKING
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, exc, text
+from sqlalchemy import Connection, exc, inspect, text
 
 from bideuchre.web.assets import data_folder
 from bideuchre.web.service.refusals import Refused
 from bideuchre.web.settings import Settings, SettingsError
 
 from .database import Database, connect
+from .tables import REVISION
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 _LOCK = 0x62696465  # one number for all who migrate a PostgreSQL database
 
@@ -36,6 +37,8 @@ def upgrade(settings: Settings) -> None:
 
 def config() -> Config:
     """How Alembic finds the migrations, wherever the package is."""
+    from alembic.config import Config
+
     made = Config()
     folder = str(data_folder("migrations"))
     made.set_main_option("script_location", folder.replace("%", "%%"))
@@ -44,21 +47,36 @@ def config() -> Config:
 
 
 def _upgrade(database: Database, where: str) -> None:
-    made = config()
-    scripts = ScriptDirectory.from_config(made)
     with database.writing() as connection:
         _alone(connection)
         _check_file(connection, where)
-        now = MigrationContext.configure(connection).get_current_revision()
-        known = {script.revision for script in scripts.walk_revisions()}
-        if now is not None and now not in known:
-            raise SettingsError(
-                f"{where} was made by a newer version (its revision is {now}); install that "
-                "version, or go back to a copy of the database from before"
-            )
-        if now != scripts.get_current_head():
-            made.attributes["connection"] = connection
-            command.upgrade(made, "head")
+        now = _revision(connection)
+        if now != REVISION:
+            _migrate(connection, now, where)
+
+
+def _migrate(connection: Connection, now: str | None, where: str) -> None:
+    from alembic import command  # takes a while to load, and is seldom needed
+    from alembic.script import ScriptDirectory
+
+    made = config()
+    known = {script.revision for script in ScriptDirectory.from_config(made).walk_revisions()}
+    if now is not None and now not in known:
+        raise SettingsError(
+            f"{where} was made by a newer version (its revision is {now}); install that "
+            "version, or go back to a copy of the database from before"
+        )
+    made.attributes["connection"] = connection
+    command.upgrade(made, "head")
+
+
+def _revision(connection: Connection) -> str | None:
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.execute(
+        text("SELECT version_num FROM alembic_version")
+    ).scalar_one_or_none()
+    return found
 
 
 def _alone(connection: Connection) -> None:

@@ -16,6 +16,9 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
+REVISION = "0001"
+"""The migration that makes the tables below."""
+
 metadata = MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
