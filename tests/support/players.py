@@ -146,7 +146,17 @@ def over_network(url: str) -> Player:
             client.headers["Cookie"] = f"{name}={value}"
 
     client.event_hooks["response"].append(keep)
+    _LINES.append(client)
     return Player(client, url)
+
+
+_LINES: list[httpx.Client] = []
+
+
+def hang_up() -> None:
+    """End the connections of all who came over the network."""
+    while _LINES:
+        _LINES.pop().close()
 
 
 def patiently(send: Any, within: float = 20.0) -> httpx.Response:
