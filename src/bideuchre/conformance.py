@@ -196,9 +196,8 @@ def _legal_bids(rules: Rules, data: Data, expected: Any) -> dict[str, Any]:
     }
     if "numbers_by_denomination" in expected:
         return {**got, "numbers": None, "numbers_by_denomination": levels}
-    if any(numbers != got["numbers"] for numbers in levels.values()):
-        return {**got, "numbers": levels}
-    return got
+    same = all(numbers == got["numbers"] for numbers in levels.values())
+    return got if same else {**got, "numbers": levels}
 
 
 def _auction_result(rules: Rules, data: Data, _: Any) -> dict[str, Any]:
@@ -210,10 +209,13 @@ def _auction_result(rules: Rules, data: Data, _: Any) -> dict[str, Any]:
     while not isinstance(state, Playing):
         state = state.apply(next(iter(state.legal_actions())))
     contract = state.settled.contract
-    bid = next(text for seat, text in reversed(data["history"]) if text != "P")
-    if _bid(bid) != contract.call:
-        bid = str(contract.call)
-    return {"status": "won", "seat": contract.seat, "bid": bid, "leader": state.to_act}
+    texts = {_bid(text): text for _, text in data["history"] if text != "P"}
+    return {
+        "status": "won",
+        "seat": contract.seat,
+        "bid": texts[contract.call],
+        "leader": state.to_act,
+    }
 
 
 def _auction(rules: Rules, data: Data) -> Any:

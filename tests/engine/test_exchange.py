@@ -22,7 +22,7 @@ from bideuchre.engine import (
 from bideuchre.engine.options import HelpOrder
 from bideuchre.engine.ruleset import Help
 from tests.engine.family import FAMILY
-from tests.support.builders import Dice, auction, game_with, hands_of
+from tests.support.builders import auction, game_with, hands_of
 
 CARDS = "S: 9C 9C TC TD | W: AC | N: AH KH QH AS | E: AD"
 
@@ -170,8 +170,30 @@ def test_choices_are_counted_without_being_listed() -> None:
     assert len(choices("9C 9C TC TD", 0, 4, 2)) == 1 + 4 + 1
 
 
-def test_a_random_exchange_is_any_legal_one() -> None:
-    legal, chance = choices("9C 9C TC TD", 0, 2), Dice(1)
-    assert {legal.sample(chance) for _ in range(300)} == set(legal)
+@pytest.mark.parametrize(
+    ("hand", "fewest", "most", "step"),
+    [("9C 9C TC TD", 0, 2, 1), ("9C 9C TC TD AS AS", 0, 4, 2), ("9C 9C 9C", 2, 3, 1)],
+)
+def test_a_random_exchange_is_each_as_likely(hand: str, fewest: int, most: int, step: int) -> None:
+    legal = choices(hand, fewest, most, step)
+    every = [legal.sample(Exactly(place)) for place in range(len(legal))]
+    assert len(set(every)) == len(every)
+    assert set(every) == set(legal)
+
+
+class Exactly:
+    """No chance at all: the number given, once."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+
+    def below(self, bound: int) -> int:
+        """The number."""
+        assert 0 <= self._number < bound
+        return self._number
+
+
+def test_cards_not_held_are_no_choice() -> None:
+    legal = choices("9C 9C TC TD", 0, 2)
     assert Exchange(parse_cards("TC TC")) not in legal
     assert "x9C" not in legal

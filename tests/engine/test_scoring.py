@@ -95,8 +95,9 @@ def test_the_game_is_over_and_stays_as_it_is() -> None:
     with pytest.raises(IllegalAction) as refused:
         game.check(PASS)
     assert refused.value.reason is Refusal.GAME_OVER
-    with pytest.raises(IllegalAction):
-        game.apply(PASS)
+    for refuses in (game.apply, game.hand.check, game.hand.apply):
+        with pytest.raises(IllegalAction):
+            refuses(PASS)
     view = view_data(game.observe(0))
     assert (view["phase"], view["winner"], view["legal"]) == ("over", 0, [])
     assert (view["scores"], view["tricks"]) == ([52, 0], [1, 0])

@@ -147,7 +147,7 @@ class PlainTable:
             self.phase = "over"
 
     def _suit(self, card: str) -> str:
-        rank, suit = card
+        rank, suit = card[0], card[1]
         if rank == "J" and SAME_COLOUR.get(self.denomination) == suit:
             return self.denomination
         return suit

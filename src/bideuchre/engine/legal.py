@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
 from typing import Final, Protocol
 
-from .actions import PLAYS, Action, Exchange, Name, Play
-from .cards import ONE, Card, Cards, card_list, copies, faces, gather, holds, size
-from .denominations import Denomination
+from .actions import PLAYS, Action, Exchange, Play
+from .cards import NO_CARDS, ONE, Card, Cards, copies, faces, gather, holds, size
 
 
 class Chance(Protocol):
@@ -94,32 +92,55 @@ class LegalExchanges:
         return range(self.fewest, self.most + 1, self.step)
 
     def __iter__(self) -> Iterator[Action]:
-        held = tuple(faces(self.hand))
+        held, ways = tuple(faces(self.hand)), self._ways()
         for count in self.counts:
-            for chosen in combinations_with_replacement(held, count):
-                if all(chosen.count(card) <= copies(self.hand, card) for card in set(chosen)):
-                    yield Exchange(gather(chosen))
+            yield from (Exchange(cards) for cards in self._choices(held, ways, count))
 
     def __len__(self) -> int:
-        ways = [1] + [0] * self.most
-        for card in faces(self.hand):
-            held = copies(self.hand, card)
-            ways = [sum(ways[max(0, n - held) : n + 1]) for n in range(self.most + 1)]
+        ways = self._ways()[0]
         return sum(ways[count] for count in self.counts)
 
     def sample(self, chance: Chance) -> Action:
-        """A count at random, then that many cards at random."""
-        count = self.counts[chance.below(len(self.counts))]
-        left = card_list(self.hand)
-        return Exchange(gather(left.pop(chance.below(len(left))) for _ in range(count)))
+        """One of all the ways, each equally likely, without listing them."""
+        ways = self._ways()
+        place, count = chance.below(len(self)), self.fewest
+        while place >= ways[0][count]:
+            place -= ways[0][count]
+            count += self.step
+        chosen = []
+        for card, after in zip(faces(self.hand), ways[1:], strict=True):
+            taken = min(copies(self.hand, card), count)
+            while place >= after[count - taken]:
+                place -= after[count - taken]
+                taken -= 1
+            chosen += [card] * taken
+            count -= taken
+        return Exchange(gather(chosen))
+
+    def _choices(
+        self, held: tuple[Card, ...], ways: list[list[int]], count: int
+    ) -> Iterator[Cards]:
+        """Every choice of *count* cards from these faces, those that cannot be filled left out."""
+        if not ways[-1 - len(held)][count]:
+            return
+        if not held:
+            yield NO_CARDS
+            return
+        card, *rest = held
+        for taken in range(min(copies(self.hand, card), count), -1, -1):
+            for others in self._choices(tuple(rest), ways, count - taken):
+                yield taken * ONE[card] + others
+
+    def _ways(self) -> list[list[int]]:
+        """By face, then number: the ways to choose so many cards from that face on."""
+        ways = [[1] + [0] * self.most]
+        for card in reversed(tuple(faces(self.hand))):
+            after, held = ways[-1], copies(self.hand, card)
+            ways.append([sum(after[max(0, n - held) : n + 1]) for n in range(self.most + 1)])
+        return ways[::-1]
 
 
 NO_ACTIONS: Final[LegalActions] = LegalList(())
-
-
-def legal_names(offered: tuple[Denomination, ...]) -> LegalActions:
-    """The denominations that may be named."""
-    return LegalList(tuple(Name(denomination) for denomination in offered))
 
 
 def nth_face(cards: Cards, n: int) -> Card:

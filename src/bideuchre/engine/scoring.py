@@ -57,8 +57,7 @@ class Scored:
 
     def apply(self, action: Action) -> Scored:
         """Refuse everything."""
-        self.check(action)
-        return self
+        raise IllegalAction(Refusal.GAME_OVER)
 
     def result(self, scores: Points) -> HandResult | None:
         """Points of the hand and the scores after it; None for a hand thrown in."""
