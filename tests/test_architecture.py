@@ -26,7 +26,10 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     AI: (AI, ENGINE),
     WEB: (WEB, AI, ENGINE, "bideuchre"),
     SERVICE: (SERVICE, AI, ENGINE),
-    STORE: (STORE, f"{SERVICE}.ports", f"{SERVICE}.refusals", f"{ENGINE}.record"),
+    STORE: (
+        *(STORE, f"{SERVICE}.ports", f"{SERVICE}.refusals", f"{ENGINE}.record"),
+        *(f"{WEB}.settings", f"{WEB}.assets"),  # which database, and where its steps lie
+    ),
     ROUTES: (ROUTES, SERVICE, ENGINE, WEB),
 }
 # Who: what it never imports, ours or not.
@@ -224,8 +227,8 @@ SCRIPTS_MAY: dict[str, set[str]] = {
     "state": {"lib", "prefs.js"},
     "net": {"lib"},
     "fx": {"lib", "prefs.js"},
-    "a11y": {"lib"},
-    "lib": set(),
+    "a11y": {"lib", "prefs.js"},
+    "lib": {"prefs.js"},  # how a reader likes cards and digits is asked everywhere
     "prefs.js": {"lib"},
 }
 

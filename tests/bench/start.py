@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import tempfile
 import time
-from http.client import HTTPException
 from pathlib import Path
+
+import httpx
 
 from tests.bench.processes import children, command_line, resident_megabytes
 from tests.bench.report import Row, Section
-from tests.support.player import Player
+from tests.support.players import hang_up, over_network
 from tests.support.server import LiveServer
 
 GOAL_SECONDS, GOAL_SERVER, GOAL_BOT = 3.0, 120.0, 60.0
@@ -31,9 +32,8 @@ def measure() -> Section:
             server.stop()
         with LiveServer(folder) as server:
             assert server.process is not None
-            player = Player(server.url, 5)
-            for _ in player.play(player.new_game()):
-                pass
+            over_network(server.url).finish()
+            hang_up()
             own = resident_megabytes(server.process.pid)
             bots = [
                 resident_megabytes(pid)
@@ -56,8 +56,8 @@ def _first_answer(url: str) -> None:
     until = time.monotonic() + 30
     while time.monotonic() < until:
         try:
-            Player(url).get("/healthz")
-        except (OSError, HTTPException):
+            httpx.get(f"{url}/healthz")
+        except httpx.TransportError:
             time.sleep(0.01)
         else:
             return

@@ -16,7 +16,7 @@ from statistics import median, quantiles
 
 from tests.bench.processes import cpu_seconds
 from tests.bench.report import Row, Section
-from tests.support.player import Player, Turn
+from tests.support.players import Player, first_legal, hang_up, over_network, said
 from tests.support.server import LiveServer, free_port
 
 ROUNDS = 5
@@ -38,7 +38,7 @@ def measure() -> Section:
         LiveServer(folder) as server,
     ):
         assert server.process is not None
-        table, whole = _Table(botless.player), _Table(Player(server.url, 1))
+        table, whole = _Table(botless.player), _Table(over_network(server.url))
         costs = _costs(
             {
                 EMPTY_POST: (bare.pid, lambda: bare.player.post("/empty", BODY)),
@@ -52,6 +52,7 @@ def measure() -> Section:
             }
         )
         idle, busy = _waiting(server.url)
+        hang_up()
     base = costs.pop(EMPTY_POST)
     goals = {GATE: 1.3, ACTION: 8.0, HANDED_ON: None}
     rows = [_row(what, cost, base, goals.get(what, 5.0)) for what, cost in costs.items()]
@@ -70,12 +71,12 @@ class _Table:
 
     def __init__(self, player: Player) -> None:
         self.player = player
-        self.turn: Turn = self.player.new_game()
+        self.turn = player.open()
 
     def act(self) -> None:
         if self.turn["view"]["to_act"] is None:
-            self.turn = self.player.new_game()
-        self.turn = self.player.act(self.turn)
+            self.turn = self.player.open()
+        self.turn = said(self.player.act(self.turn, first_legal(self.turn["view"])))
 
     def look(self) -> None:
         self.player.get(f"/api/games/{self.turn['id']}")
@@ -106,7 +107,7 @@ def _connected(port: int) -> Player:
     for _ in range(400):
         with suppress(OSError):
             socket.create_connection(("127.0.0.1", port)).close()
-            return Player(f"http://127.0.0.1:{port}")
+            return over_network(f"http://127.0.0.1:{port}")
         time.sleep(0.05)
     raise AssertionError("nobody answers")
 
@@ -141,8 +142,8 @@ def _waiting(url: str, rounds: int = 3, seconds: float = 4.0) -> tuple[float, fl
 
 
 def _reads(url: str, seconds: float) -> list[float]:
-    player = Player(url, 2)
-    path = f"/api/games/{player.new_game()['id']}"
+    player = over_network(url)
+    path = f"/api/games/{player.open()['id']}"
     pause = threading.Event()
     waits = []
     until = time.perf_counter() + seconds
@@ -150,7 +151,6 @@ def _reads(url: str, seconds: float) -> list[float]:
         player.get(path)
         waits.append(1000 * (time.perf_counter() - began))
         pause.wait(0.005)
-    player.close()
     return waits
 
 
