@@ -45,11 +45,10 @@ fix: $(VENV)/.dev  ## format and mend what the linter can
 	$(BIN)/ruff check --fix $(SOURCES)
 
 test: $(VENV)/.dev  ## all tests, with a real browser and a real PostgreSQL [TESTS=path]
-	@browser=$$(scripts/find_browser) && \
-	BROWSER_PATH="$$browser" $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile $(TESTS)
+	@WORKERS=$(WORKERS) scripts/run_tests $(TESTS)
 
 browser: $(VENV)/.dev  ## only the tests in the browser
-	@browser=$$(scripts/find_browser) && BROWSER_PATH="$$browser" $(BIN)/python -m pytest tests/browser
+	@WORKERS=$(WORKERS) scripts/run_tests tests/browser
 
 counts: $(VENV)/.dev  ## make the counts of tiny deals again, by the slow enumerator
 	$(BIN)/python -m tests.support.enumerator
