@@ -17,7 +17,9 @@ from .i18n import LANGUAGES, catalogue_bytes
 _PACKAGE: Final = Path(__file__).resolve().parents[1]
 _SHEETS: Final = ("tokens", "base", "cards", "table", "panels", "pages")
 _ALL_SHEETS: Final = "css/all.css"
-_IMPORT: Final = re.compile(r"""^(?:import|export)\b[^;"']*["'](\.{1,2}/[^"']+)["']""", re.MULTILINE)
+_IMPORT: Final = re.compile(
+    r"""^(?:import|export)\b[^;"']*["'](\.{1,2}/[^"']+)["']""", re.MULTILINE
+)
 _TYPES: Final = {".js": "text/javascript", ".css": "text/css", ".json": "application/json"}
 _TEXT: Final = ("text/", "application/json", "image/svg+xml")
 

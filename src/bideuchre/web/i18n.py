@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from calendar import day_name, month_name
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 from importlib import resources
 from typing import Final, TypeAlias
@@ -20,6 +22,8 @@ LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "fa": "فارسی"}
 DEFAULT: Final = "en"
 _RIGHT_TO_LEFT: Final = frozenset({"ar", "fa", "he", "ur"})
 _PERSIAN_DIGITS: Final = str.maketrans("0123456789,", "۰۱۲۳۴۵۶۷۸۹٬")
+_DAYS: Final = tuple(day_name)
+_MONTHS: Final = tuple(month_name)[1:]
 _PLACE: Final = re.compile(r"\{(\w+)\}")
 
 
@@ -66,6 +70,13 @@ class Catalogue:
         """The same text with the digits of the language."""
         return text.translate(_PERSIAN_DIGITS) if self.lang == "fa" else text
 
+    def day(self, iso: str) -> str:
+        """A day until the browser writes it in the reader's own calendar."""
+        if self.lang != "en":
+            return self.digits(iso)
+        day = date.fromisoformat(iso)
+        return f"{_DAYS[day.weekday()]}, {day.day} {_MONTHS[day.month - 1]}"
+
     def _shown(self, value: object) -> str:
         return self.number(value) if isinstance(value, int) else str(value)
 
@@ -86,7 +97,7 @@ def plural_category(lang: str, count: int) -> str:
 def negotiate(asked: str | None, kept: str | None, accepts: str | None) -> str:
     """The language to answer in: the one asked for, else the one kept, else the browser's."""
     for choice in (asked, kept):
-        if choice in LANGUAGES:
+        if choice is not None and choice in LANGUAGES:
             return choice
     return _preferred(accepts or "")
 

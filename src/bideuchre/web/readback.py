@@ -1,0 +1,173 @@
+"""A rule set read back in one paragraph, from its fields alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bideuchre.engine import Denomination, RuleSet
+from bideuchre.engine.denominations import SUIT_DENOMINATIONS
+from bideuchre.engine.options import AuctionOrder, DealerMay, Opening, Sides, TopBid
+from bideuchre.engine.ruleset import Help, LoneBid
+
+from .i18n import Catalogue, catalogue
+
+
+def sentence(ruleset: RuleSet, lang: str) -> str:
+    """The rules of *ruleset* in words, so that players can agree on them."""
+    return " ".join(_Reader(ruleset, catalogue(lang)).sentences())
+
+
+class _Reader:
+    def __init__(self, rules: RuleSet, words: Catalogue) -> None:
+        self._rules = rules
+        self._words = words
+
+    def sentences(self) -> Iterator[str]:
+        yield from self._table()
+        yield from self._cards()
+        yield from self._auction()
+        for lone in self._rules.auction.lone_bids:
+            yield self._lone(lone)
+        yield from self._alone_after()
+        yield self._t(f"lead.{self._rules.play.first_lead.value}")
+        yield from self._scoring()
+        yield from self._end()
+
+    def _t(self, key: str, **values: object) -> str:
+        return self._words.t(f"readback.{key}", **values)
+
+    def _table(self) -> Iterator[str]:
+        table, deck = self._rules.table, self._rules.deck
+        yield self._t(f"sides.{table.sides.value}", seats=table.seats, size=table.hand_size)
+        copies = self._t("copies", count=deck.copies)
+        lowest, highest = (self._rank(rank) for rank in (deck.ranks[0], deck.ranks[-1]))
+        yield self._t("pack", total=deck.count, copies=copies, lowest=lowest, highest=highest)
+        for rank, count in deck.copies_of_rank:
+            yield self._t("rank", count=count, rank=self._rank(rank))
+        if deck.jokers:
+            yield self._t("jokers", count=deck.jokers)
+        if table.kitty:
+            yield self._t("kitty", count=table.kitty.size)
+            yield self._t(f"kitty.{table.kitty.shown.value}")
+
+    def _cards(self) -> Iterator[str]:
+        cards = self._rules.cards
+        yield self._t(f"bowers.{cards.bowers.value}")
+        if self._rules.deck.count - self._rules.deck.jokers > 4 * len(self._rules.deck.ranks):
+            yield self._t(f"duplicates.{cards.duplicates.value}")
+
+    def _auction(self) -> Iterator[str]:
+        auction = self._rules.auction
+        rounds = auction.rounds or 0
+        yield self._t(f"order.{auction.order.value}", count=rounds)
+        bids = {"lowest": auction.lowest, "highest": self._rules.highest}
+        offered = self._list(auction.denominations)
+        yield self._t(f"bids.{auction.naming.value}", **bids, denominations=offered)
+        for denomination, level in auction.lowest_in:
+            yield self._t("lowest_in", denomination=self._list((denomination,)), level=level)
+        for level, denominations in auction.denominations_at:
+            yield self._t("offered_at", level=level, denominations=self._list(denominations))
+        if auction.order is not AuctionOrder.ONE_ROUND:
+            yield self._t(f"passing.{auction.passing.value}")
+        if auction.top_bid is TopBid.ENDS_AUCTION or auction.lone_bids:
+            yield self._t(f"top.{auction.top_bid.value}", highest=self._rules.highest)
+        if auction.dealer_may is DealerMay.TAKE_AT_SAME_LEVEL:
+            yield self._t("dealer.take_at_same_level")
+        yield from self._all_pass()
+
+    def _all_pass(self) -> Iterator[str]:
+        auction = self._rules.auction
+        if auction.opening is Opening.FORCED:
+            yield self._t("opening.forced", lowest=auction.lowest)
+        elif auction.stuck:
+            level = auction.stuck.level or auction.lowest
+            yield self._t(f"stuck.{auction.stuck.seat.value}", level=level)
+            if auction.stuck.loss_divisor > 1:
+                half = auction.stuck.loss_divisor == 2
+                yield self._t("stuck.half" if half else "stuck.loss", n=auction.stuck.loss_divisor)
+        else:
+            yield self._t(f"all_pass.{auction.all_pass.value}")
+
+    def _lone(self, lone: LoneBid) -> str:
+        place = "lone.above_all" if lone.above is None else "lone.above"
+        level = self._rules.highest if lone.above is None else lone.above
+        size = self._rules.table.hand_size
+        tricks = size if lone.tricks is None else lone.tricks
+        parts = [
+            self._t(place, name=self._name(lone.key), level=level),
+            self._t("lone.all" if tricks == size else "lone.tricks", count=tricks),
+            self._t("lone.partners_play" if lone.partners_play else "lone.partners_out"),
+            *self._help(lone.help),
+            self._t("lone.points", made=lone.points_made, set=-lone.points_set),
+        ]
+        if lone.requires_previous:
+            parts.append(self._t("lone.requires_previous"))
+        if lone.denominations is not None:
+            parts.append(self._t("lone.in", denominations=self._list(lone.denominations)))
+        if lone.ends_auction:
+            parts.append(self._t("lone.ends"))
+        return self._sentence(parts)
+
+    def _sentence(self, parts: Sequence[str]) -> str:
+        if len(parts) == 1:
+            return parts[0] + "."
+        return self._t("and", list=self._t("comma").join(parts[:-1]), last=parts[-1]) + "."
+
+    def _help(self, help_: Help | None) -> Iterator[str]:
+        if help_ is None:
+            return
+        number = self._words.number(help_.most)
+        if help_.fewest != help_.most:
+            number = self._t("range", fewest=help_.fewest, most=help_.most)
+        yield self._t(f"help.{help_.order.value}", count=help_.most, number=number)
+
+    def _alone_after(self) -> Iterator[str]:
+        alone = self._rules.auction.alone_after
+        if alone is None:
+            return
+        parts = [self._t("alone_after", count=alone.multiplier), *self._help(alone.help)]
+        yield self._sentence(parts)
+
+    def _scoring(self) -> Iterator[str]:
+        scoring = self._rules.scoring
+        if scoring.counts_down:
+            yield self._t("counts_down", start=scoring.start)
+        elif scoring.start:
+            yield self._t("start", start=scoring.start)
+        yield self._t(f"made.{scoring.made.value}")
+        if scoring.made_bonus:
+            yield self._t("made_bonus", count=scoring.made_bonus)
+        yield self._t(f"set.{scoring.set_loss.value}", points=scoring.flat_loss)
+        yield self._t(f"defenders.{scoring.defenders.value}")
+        if scoring.trickless_penalty:
+            yield self._t("trickless", count=scoring.trickless_penalty)
+
+    def _end(self) -> Iterator[str]:
+        end = self._rules.end
+        yield self._t(f"win.{end.win_on.value}", target=end.target)
+        if self._rules.table.sides is Sides.ALTERNATE:
+            yield self._t(f"both.{end.both_reached.value}")
+        if end.loss_limit is not None:
+            yield self._t("loss_limit", points=end.loss_limit)
+
+    def _list(self, denominations: Sequence[Denomination]) -> str:
+        names = [
+            self._words.t(f"table.suit.{denomination}")
+            for denomination in denominations
+            if not denomination.is_suit
+        ]
+        suits = [suit for suit in SUIT_DENOMINATIONS if suit in denominations]
+        if len(suits) == len(SUIT_DENOMINATIONS):
+            names.insert(0, self._t("a_suit"))
+        else:
+            names[:0] = [self._words.t(f"table.suit.{suit}") for suit in suits]
+        if len(names) == 1:
+            return names[0]
+        return self._t("or", list=self._t("comma").join(names[:-1]), last=names[-1])
+
+    def _rank(self, rank: str) -> str:
+        return self._words.t(f"table.rank.{rank}")
+
+    def _name(self, key: str) -> str:
+        known = f"readback.name.{key}"
+        return self._words.t(known) if known in self._words.words else key.capitalize()
