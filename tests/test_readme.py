@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bideuchre.cli import main
+from tests.support.players import make_app
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
@@ -58,3 +59,18 @@ def test_the_pages_show_commands_and_sessions() -> None:
 def test_links_between_pages_lead_somewhere(page: Path) -> None:
     targets = re.findall(r"\]\((?!https?:|#|mailto:)([^)#\s]+)", page.read_text("utf-8"))
     assert not [target for target in targets if not (page.parent / target).exists()]
+
+
+def test_the_interface_is_described_route_by_route() -> None:
+    described = set()
+    for method, path in re.findall(
+        r"`(GET|POST) (/[^`?\s]*)", (ROOT / "docs" / "api.md").read_text("utf-8")
+    ):
+        described.add((method.lower(), re.sub(r"\{\w+\}", "{}", path)))
+    paths = make_app().openapi()["paths"]
+    served = {
+        (method, re.sub(r"\{\w+\}", "{}", path))
+        for path, methods in paths.items()
+        for method in methods
+    }
+    assert described == served
