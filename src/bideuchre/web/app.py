@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
-from importlib import import_module
+from contextlib import asynccontextmanager
 
 import anyio.to_thread
 from fastapi import FastAPI
@@ -14,7 +13,7 @@ import bideuchre
 from . import errors
 from .deps import Services
 from .identity import Identities
-from .routes import bots, daily, games, health, rules, scores
+from .routes import bots, daily, games, health, pages, rules, scores
 from .security import Gate
 from .service.answers import Running
 from .service.daily import Daily
@@ -59,11 +58,9 @@ def create_app(
     app.state.services = Services(
         settings, context, tables, Daily(context, tables), Scores(context)
     )
-    for part in (games, daily, scores, rules, bots, health):
+    for part in (games, daily, scores, rules, bots, health, pages):
         app.include_router(part.router)
-    with suppress(ImportError):
-        pages = import_module("bideuchre.web.routes.pages")
-        app.include_router(pages.router)
+    app.state.error_page = pages.error_page
     errors.add_handlers(app)
     app.add_middleware(Gate, settings=settings, identities=Identities(secret))
     return app

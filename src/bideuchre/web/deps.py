@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import Depends, Header, Request
 from starlette.responses import Response
@@ -15,6 +15,7 @@ from .service.answers import Answer, Ask
 from .service.daily import Daily
 from .service.games import Context, Games
 from .service.scores import Scores
+from .service.turns import to_json
 from .settings import Settings
 
 LANGUAGE_COOKIE = "lang"
@@ -100,3 +101,8 @@ def reply(answer: Answer) -> Response:
 def json_text(body: str, status: int = 200) -> Response:
     """JSON that is already written."""
     return Response(body, status, media_type="application/json")
+
+
+def json_data(data: Any) -> Response:
+    """Plain data as JSON."""
+    return json_text(to_json(data))

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from bideuchre.web.deps import AskDep, DailyDep, PlayerDep, reply
+from bideuchre.web.deps import AskDep, DailyDep, PlayerDep, json_data, reply
 from bideuchre.web.wire import DailyOut, NothingIn, TurnOut
 
 from .games import REFUSALS
@@ -16,9 +14,9 @@ router = APIRouter(prefix="/api/daily", tags=["daily"])
 
 
 @router.get("", responses={200: {"model": DailyOut}})
-def today(player: PlayerDep, daily: DailyDep) -> dict[str, Any]:
+def today(player: PlayerDep, daily: DailyDep) -> Response:
     """Today's game and your attempt at it."""
-    return daily.today(player)
+    return json_data(daily.today(player))
 
 
 @router.post(

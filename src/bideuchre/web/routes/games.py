@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from bideuchre.web.deps import AskDep, GamesDep, PlayerDep, json_text, reply
+from bideuchre.web.deps import AskDep, GamesDep, PlayerDep, json_data, json_text, reply
 from bideuchre.web.service.newgame import Wish
 from bideuchre.web.wire import (
     ActionIn,
@@ -35,9 +35,9 @@ def open_game(ask: AskDep, games: GamesDep, body: NewGameIn) -> Response:
 
 
 @router.get("", responses={200: {"model": list[GameOut]}})
-def unfinished(player: PlayerDep, games: GamesDep) -> list[dict[str, Any]]:
+def unfinished(player: PlayerDep, games: GamesDep) -> Response:
     """Your unfinished games, newest first."""
-    return games.unfinished(player)
+    return json_data(games.unfinished(player))
 
 
 @router.get("/{game_id}", responses=TURN)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 from fastapi import APIRouter
 
 from bideuchre.engine import PRESETS, RuleSet
 from bideuchre.web.deps import LanguageDep
+from bideuchre.web.readback import sentence
 from bideuchre.web.service.refusals import Refused
 
 from .games import REFUSALS
@@ -36,14 +36,5 @@ def _preset(rules: RuleSet, language: str) -> dict[str, Any]:
         "key": rules.key,
         "revision": rules.revision,
         "id": rules.id,
-        "sentence": _sentence(rules, language),
+        "sentence": sentence(rules, language),
     }
-
-
-def _sentence(rules: RuleSet, language: str) -> str:
-    try:
-        readback = import_module("bideuchre.web.readback")
-    except ImportError:
-        return ""
-    text: str = readback.sentence(rules, language)
-    return text

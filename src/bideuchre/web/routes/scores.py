@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from bideuchre.web.deps import AskDep, PlayerDep, ScoresDep, reply
+from bideuchre.web.deps import AskDep, PlayerDep, ScoresDep, json_data, reply
 from bideuchre.web.service.days import read_day
 from bideuchre.web.service.ports import Sort
 from bideuchre.web.service.refusals import Refused
@@ -37,11 +37,12 @@ def leaderboard(
     sort: Annotated[Sort, Query(description="All-time only.")] = "wins",
     limit: Annotated[int, Query(ge=1, le=100)] = 20,
     after: Annotated[str | None, Query(description="The cursor of the page before.")] = None,
-) -> dict[str, Any]:
+) -> Response:
     """A board: daily, all-time or practice; your own place comes along, however far down."""
     if board not in BOARDS:
         raise Refused("not_found")
-    return scores.board(Look(BOARDS[board], player, _day(date), sort, limit, _place(after)))
+    look = Look(BOARDS[board], player, _day(date), sort, limit, _place(after))
+    return json_data(scores.board(look))
 
 
 def _day(text: str | None) -> str | None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import (
     ColumnElement,
     Connection,
     RowMapping,
+    Select,
     Table,
+    bindparam,
     delete,
     func,
     insert,
@@ -36,20 +38,52 @@ from .database import Database, taken
 from .rows import read_result, read_standing, standing_row
 from .tables import answers, results, standings
 
-_PLACE: Final = tuple(results.c[n] for n in ("lost", "deficit", "hands", "finished", "game_id"))
-
-
-def _by(*names: str) -> tuple[ColumnElement[Any], ...]:
-    return tuple(standings.c[name] for name in names)
-
-
-_SORTS: Final[dict[Sort, tuple[ColumnElement[Any], ...]]] = {
-    "wins": _by("losing", "deficit", "hands", "finished", "player"),
-    "margin": _by("deficit", "losing", "hands", "finished", "player"),
-    "streak": _by("lapse", "losing", "deficit", "finished", "player"),
-}
 _Row = TypeVar("_Row")
 _Ranked = tuple[int, list[tuple[int, RowMapping]], tuple[int, RowMapping] | None]
+
+
+class _Board:
+    """The questions that can be asked of a board, put into SQL once."""
+
+    def __init__(
+        self, table: Table, place: tuple[str, ...], where: Sequence[ColumnElement[bool]] = ()
+    ) -> None:
+        self.place = place
+        columns = tuple(table.c[name] for name in place)
+        least = tuple(bindparam(f"own_{name}") for name in place)
+        self.count: Select[Any] = select(func.count()).select_from(table).where(*where)
+        self.before = self.count.where(tuple_(*columns) < tuple_(*least))
+        rows = select(table).where(*where).order_by(*columns)
+        self.page = rows.limit(bindparam("limit")).offset(bindparam("after"))
+        self.own = rows.where(table.c.player == bindparam("player")).limit(1)
+
+    def look(
+        self, connection: Connection, player: Player, limit: int, after: int, **given: Any
+    ) -> _Ranked:
+        """How many there are, the rows asked for with their ranks, and the player's own."""
+        total = connection.execute(self.count, given).scalar_one()
+        asked = {**given, "limit": limit, "after": after}
+        rows = connection.execute(self.page, asked).mappings().all()
+        entries = list(enumerate(rows, after + 1))
+        mine = next((entry for entry in entries if entry[1]["player"] == player), None)
+        if mine is None:
+            own = connection.execute(self.own, {**given, "player": player}).mappings()
+            if row := own.one_or_none():
+                least = {f"own_{name}": row[name] for name in self.place}
+                before = connection.execute(self.before, {**given, **least}).scalar_one()
+                mine = (before + 1, row)
+        return total, entries, mine
+
+
+_PLACE: Final = ("lost", "deficit", "hands", "finished", "game_id")
+_SHOWN: Final = (results.c.board == bindparam("board"), results.c.shown)
+_OF_A_DAY: Final = _Board(results, _PLACE, [*_SHOWN, results.c.day == bindparam("day")])
+_OF_ALL_DAYS: Final = _Board(results, _PLACE, [*_SHOWN, results.c.day.is_(None)])
+_SORTS: Final[dict[Sort, _Board]] = {
+    "wins": _Board(standings, ("losing", "deficit", "hands", "finished", "player")),
+    "margin": _Board(standings, ("deficit", "losing", "hands", "finished", "player")),
+    "streak": _Board(standings, ("lapse", "losing", "deficit", "finished", "player")),
+}
 
 
 class SqlScores:
@@ -81,8 +115,8 @@ class SqlScores:
                 put_standing(connection, result.player, adding)
             else:
                 _show_best(connection, result)
-            on = _on(result.board, result.day)
-            total, _, yours = _ranked(connection, results, on, _PLACE, result.player, 0, 0)
+            page = _look(connection, result.board, result.day, result.player, 0, 0)
+            total, _, yours = page
             stored = answer(yours[0] if yours else total, total)
             connection.execute(insert(answers), stored._asdict())
         return stored
@@ -92,14 +126,14 @@ class SqlScores:
     ) -> ResultPage:
         """A page of a board of games."""
         with self._database.reading() as connection:
-            page = _ranked(connection, results, _on(board, day), _PLACE, player, limit, after)
+            page = _look(connection, board, day, player, limit, after)
         total, entries, yours = page
         return ResultPage(total, _read(read_result, entries), _read_one(read_result, yours))
 
     def standings(self, sort: Sort, player: Player, limit: int, after: int) -> StandingPage:
         """A page of the board of all dailies."""
         with self._database.reading() as connection:
-            page = _ranked(connection, standings, [], _SORTS[sort], player, limit, after)
+            page = _SORTS[sort].look(connection, player, limit, after)
         total, entries, yours = page
         return StandingPage(total, _read(read_standing, entries), _read_one(read_standing, yours))
 
@@ -121,32 +155,12 @@ def _show_best(connection: Connection, result: Result) -> None:
     connection.execute(update(results).where(*own).values(shown=results.c.game_id == best.game_id))
 
 
-def _on(board: Board, day: Day | None) -> list[ColumnElement[bool]]:
-    same_day = results.c.day.is_(None) if day is None else results.c.day == day
-    return [results.c.board == board, same_day, results.c.shown]
-
-
-def _ranked(
-    connection: Connection,
-    table: Table,
-    where: list[ColumnElement[bool]],
-    place: tuple[ColumnElement[Any], ...],
-    player: Player,
-    limit: int,
-    after: int,
+def _look(
+    connection: Connection, board: Board, day: Day | None, player: Player, limit: int, after: int
 ) -> _Ranked:
-    """How many there are, the rows asked for with their ranks, and the player's own."""
-    count = select(func.count()).select_from(table).where(*where)
-    total = connection.execute(count).scalar_one()
-    page = select(table).where(*where).order_by(*place).limit(limit).offset(after)
-    rows = connection.execute(page).mappings().all()
-    entries = list(enumerate(rows, after + 1))
-    own = select(table).where(*where, table.c.player == player).order_by(*place).limit(1)
-    mine = next((entry for entry in entries if entry[1]["player"] == player), None)
-    if mine is None and player and (row := connection.execute(own).mappings().one_or_none()):
-        before = tuple_(*place) < tuple_(*(row[column.name] for column in place))
-        mine = (connection.execute(count.where(before)).scalar_one() + 1, row)
-    return total, entries, mine
+    if day is None:
+        return _OF_ALL_DAYS.look(connection, player, limit, after, board=board)
+    return _OF_A_DAY.look(connection, player, limit, after, board=board, day=day)
 
 
 def _read(
