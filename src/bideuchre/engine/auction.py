@@ -44,9 +44,12 @@ class Bidding:
 
     def legal_actions(self) -> LegalActions:
         """Pass where it is allowed, then bids from low to high."""
-        rules, floor, stuck = self.rules, self._floor(), self._is_stuck()
-        rungs = rules.ladder[bisect_left(rules.ladder, floor, key=_rank) :]
-        bids = tuple(rung.bid for rung in rungs if self._is_open(rung, stuck))
+        rules = self.rules
+        first = bisect_left(rules.ranks, self._floor())
+        bids = rules.bids[first:]
+        if not rules.is_plain_ladder:
+            stuck = self._is_stuck()
+            bids = tuple(r.bid for r in rules.ladder[first:] if self._is_open(r, stuck))
         return LegalList(bids if self._must_bid() else (PASS, *bids))
 
     def check(self, action: Action) -> None:
@@ -134,7 +137,3 @@ class Bidding:
 def start_auction(rules: Rules, deal: Deal) -> Bidding:
     """The dealer's left calls first."""
     return Bidding(rules, deal, (), next_seat(deal.dealer, rules.seats))
-
-
-def _rank(rung: Rung) -> int:
-    return rung.rank

@@ -30,6 +30,10 @@ class Rules:
     lone_bids: dict[str, LoneBid]
     ladder: tuple[Rung, ...]
     rungs: dict[Bid, Rung]
+    bids: tuple[Bid, ...]
+    ranks: tuple[int, ...]
+    is_plain_ladder: bool
+    """Whether every bid above the standing one may be made, whoever calls."""
 
     def __reduce__(self) -> tuple[object, tuple[RuleSet]]:
         return compile_rules, (self.ruleset,)
@@ -60,6 +64,9 @@ def compile_rules(ruleset: RuleSet) -> Rules:
         lone_bids={lone.key: lone for lone in ruleset.auction.lone_bids},
         ladder=ladder,
         rungs={rung.bid: rung for rung in ladder},
+        bids=tuple(rung.bid for rung in ladder),
+        ranks=tuple(rung.rank for rung in ladder),
+        is_plain_ladder=not any(rung.for_stuck or rung.after for rung in ladder),
     )
 
 

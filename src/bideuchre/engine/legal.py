@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from .actions import PLAYS, Action, Exchange, Play
-from .cards import NO_CARDS, ONE, Card, Cards, copies, faces, gather, holds, size
+from .cards import NO_CARDS, ONE, Card, Cards, copies, faces, holds, size
 
 
 class Chance(Protocol):
@@ -92,52 +92,62 @@ class LegalExchanges:
         return range(self.fewest, self.most + 1, self.step)
 
     def __iter__(self) -> Iterator[Action]:
-        held, ways = tuple(faces(self.hand)), self._ways()
+        held = tuple(faces(self.hand))
+        ways = self._ways(held)
         for count in self.counts:
-            yield from (Exchange(cards) for cards in self._choices(held, ways, count))
+            yield from (Exchange(cards) for cards in self._choices(held, ways, 0, count))
 
     def __len__(self) -> int:
-        ways = self._ways()[0]
-        return sum(ways[count] for count in self.counts)
+        (ways, *_) = self._ways(tuple(faces(self.hand)))
+        return sum(_digit(ways, count) for count in self.counts)
 
     def sample(self, chance: Chance) -> Action:
         """One of all the ways, each equally likely, without listing them."""
-        ways = self._ways()
-        place, count = chance.below(len(self)), self.fewest
-        while place >= ways[0][count]:
-            place -= ways[0][count]
+        held = tuple(faces(self.hand))
+        ways = self._ways(held)
+        count = self.fewest
+        place = chance.below(sum(_digit(ways[0], count) for count in self.counts))
+        while place >= _digit(ways[0], count):
+            place -= _digit(ways[0], count)
             count += self.step
-        chosen = []
-        for card, after in zip(faces(self.hand), ways[1:], strict=True):
+        chosen = NO_CARDS
+        for card, after in zip(held, ways[1:], strict=True):
             taken = min(copies(self.hand, card), count)
-            while place >= after[count - taken]:
-                place -= after[count - taken]
+            while place >= _digit(after, count - taken):
+                place -= _digit(after, count - taken)
                 taken -= 1
-            chosen += [card] * taken
+            chosen += taken * ONE[card]
             count -= taken
-        return Exchange(gather(chosen))
+        return Exchange(chosen)
 
     def _choices(
-        self, held: tuple[Card, ...], ways: list[list[int]], count: int
+        self, held: tuple[Card, ...], ways: list[int], at: int, count: int
     ) -> Iterator[Cards]:
-        """Every choice of *count* cards from these faces, those that cannot be filled left out."""
-        if not ways[-1 - len(held)][count]:
+        """Every choice of *count* cards from the face at *at* on; dead ends are not entered."""
+        if not _digit(ways[at], count):
             return
-        if not held:
+        if at == len(held):
             yield NO_CARDS
             return
-        card, *rest = held
-        for taken in range(min(copies(self.hand, card), count), -1, -1):
-            for others in self._choices(tuple(rest), ways, count - taken):
-                yield taken * ONE[card] + others
+        for taken in range(min(copies(self.hand, held[at]), count), -1, -1):
+            for others in self._choices(held, ways, at + 1, count - taken):
+                yield taken * ONE[held[at]] + others
 
-    def _ways(self) -> list[list[int]]:
-        """By face, then number: the ways to choose so many cards from that face on."""
-        ways = [[1] + [0] * self.most]
-        for card in reversed(tuple(faces(self.hand))):
-            after, held = ways[-1], copies(self.hand, card)
-            ways.append([sum(after[max(0, n - held) : n + 1]) for n in range(self.most + 1)])
+    def _ways(self, held: tuple[Card, ...]) -> list[int]:
+        """By face: digit n says in how many ways n cards can be chosen from that face on."""
+        ways, end = [1], (1 << _DIGIT * (self.most + 1)) - 1
+        for card in reversed(held):
+            taking = (ways[-1] << _DIGIT * taken for taken in range(copies(self.hand, card) + 1))
+            ways.append(sum(taking) & end)
         return ways[::-1]
+
+
+_DIGIT: Final = 64
+"""Ways are counted in one number for all counts of cards, each with so many bits."""
+
+
+def _digit(ways: int, count: int) -> int:
+    return ways >> _DIGIT * count & (1 << _DIGIT) - 1
 
 
 NO_ACTIONS: Final[LegalActions] = LegalList(())

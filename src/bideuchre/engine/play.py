@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from .actions import Action, Play
-from .cards import ONE, Card, Cards, format_card, one_of_each
+from .cards import ONE, ONES, Card, Cards, copies, format_card
 from .contract import Settled
 from .denominations import Ranking
 from .errors import IllegalAction, Refusal
@@ -37,24 +37,19 @@ class Playing:
 
     def check(self, action: Action) -> None:
         """Refuse a card not held, or one that does not follow suit."""
-        if not isinstance(action, Play):
-            raise IllegalAction(Refusal.WRONG_PHASE, phase="playing")
-        card = action.card
-        if not one_of_each(self.hands[self.to_act]) & ONE[card]:
-            raise IllegalAction(Refusal.CARD_NOT_HELD, card=format_card(card))
-        if not self._legal() & ONE[card]:
-            led = self.settled.ranking.suit[self.trick[0][1]]
-            raise IllegalAction(Refusal.MUST_FOLLOW, card=format_card(card), suit="CDHS*"[led])
+        if not isinstance(action, Play) or not self._legal() & ONE[action.card]:
+            raise self._refusal(action)
 
     def apply(self, action: Action) -> Playing | Scored:
         """The table after the card; a full trick goes to its winner, who leads next."""
-        if not (isinstance(action, Play) and self._legal() & ONE[action.card]):
-            self.check(action)
-        assert isinstance(action, Play)
+        if not isinstance(action, Play) or not self._legal() & ONE[action.card]:
+            raise self._refusal(action)
         seat, card, settled = self.to_act, action.card, self.settled
-        hands = (*self.hands[:seat], self.hands[seat] - ONE[card], *self.hands[seat + 1 :])
-        trick = (*self.trick, (seat, card))
-        plays = (*self.plays, (seat, card))
+        held = list(self.hands)
+        held[seat] -= ONE[card]
+        hands = tuple(held)
+        play = ((seat, card),)
+        trick, plays = self.trick + play, self.plays + play
         if len(trick) < settled.cards_a_trick:
             return Playing(settled, hands, settled.following[seat], trick, self.tricks, plays)
         winner = trick_winner(trick, settled.ranking, settled.rules.last_copy_wins)
@@ -62,6 +57,15 @@ class Playing:
         if not hands[winner]:
             return scored(settled, tricks, plays)
         return Playing(settled, hands, winner, (), tricks, plays)
+
+    def _refusal(self, action: Action) -> IllegalAction:
+        if not isinstance(action, Play):
+            return IllegalAction(Refusal.WRONG_PHASE, phase="playing")
+        card = format_card(action.card)
+        if not copies(self.hands[self.to_act], action.card):
+            return IllegalAction(Refusal.CARD_NOT_HELD, card=card)
+        led = self.settled.ranking.suit[self.trick[0][1]]
+        return IllegalAction(Refusal.MUST_FOLLOW, card=card, suit="CDHS*"[led])
 
     def _legal(self) -> Cards:
         ranking = self.settled.ranking
@@ -86,10 +90,8 @@ def start_play(settled: Settled, hands: tuple[Cards, ...]) -> Playing:
 
 def legal_plays(hand: Cards, ranking: Ranking, led: int | None) -> Cards:
     """One copy of each card that may be played to a trick where *led* was led."""
-    held = one_of_each(hand)
-    if led is None:
-        return held
-    return held & ranking.follow[led] or held
+    held = (hand | hand >> 1 | hand >> 2) & ONES  # one_of_each, spelt out: this is asked most
+    return held if led is None else held & ranking.follow[led] or held
 
 
 def trick_winner(trick: Sequence[tuple[Seat, Card]], ranking: Ranking, last_wins: bool) -> Seat:
