@@ -12,7 +12,7 @@ from .pegs import Pegs, peg_board
 
 Data: TypeAlias = Mapping[str, Any]  # an answer of the service
 
-FIRST_PLACES: Final = 20
+FIRST_PLACES: Final = 10
 SEAT_KEYS: Final = ("seat.south", "seat.west", "seat.north", "seat.east")
 OUR_SEATS: Final = (0, 2)
 THEME_CHOICES: Final = ("device", "light", "dark")
