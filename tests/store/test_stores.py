@@ -232,33 +232,30 @@ def test_a_board_ranks_by_win_margin_hands_and_time(store: Store) -> None:
     finish(store, result("slow0001", "3" * 64, hands=9))
     finish(store, result("late0001", "4" * 64, finished=9_000))
     finish(store, result("best0001", "5" * 64))
-    page = store.results("daily", DAY, "4" * 64, 10, 0)
-    assert [(rank, row.game_id) for rank, row in page.entries] == [
+    total, entries = store.results("daily", DAY, 10, 0)
+    assert [(rank, row.game_id) for rank, row in entries] == [
         (1, "best0001"),
         (2, "late0001"),
         (3, "slow0001"),
         (4, "narrow01"),
         (5, "lost0001"),
     ]
-    assert page.total == 5
-    assert page.yours is not None
-    assert page.yours[0] == 2
-    assert store.results("daily", "2026-12-02", ALICE, 10, 0).total == 0
+    assert total == 5
+    assert store.own_result("daily", DAY, "4" * 64) == entries[1]
+    assert store.results("daily", "2026-12-02", 10, 0) == (0, [])
 
 
 def test_the_own_place_is_told_however_far_down(store: Store) -> None:
     for number in range(12):
         finish(store, result(f"game{number:04}", f"{number:064}", them=number))
-    page = store.results("daily", DAY, f"{11:064}", 5, 0)
-    assert [rank for rank, _ in page.entries] == [1, 2, 3, 4, 5]
-    assert page.yours is not None
-    assert (page.yours[0], page.yours[1].game_id) == (12, "game0011")
-    second = store.results("daily", DAY, CAROL, 5, 10)
-    assert [(rank, row.game_id) for rank, row in second.entries] == [
-        (11, "game0010"),
-        (12, "game0011"),
-    ]
-    assert second.yours is None
+    total, entries = store.results("daily", DAY, 5, 0)
+    assert (total, [rank for rank, _ in entries]) == (12, [1, 2, 3, 4, 5])
+    own = store.own_result("daily", DAY, f"{11:064}")
+    assert own is not None
+    assert (own[0], own[1].game_id) == (12, "game0011")
+    _, rest = store.results("daily", DAY, 5, 10)
+    assert [(rank, row.game_id) for rank, row in rest] == [(11, "game0010"), (12, "game0011")]
+    assert store.own_result("daily", DAY, CAROL) is None
 
 
 def test_signing_tells_rank_and_total(store: Store) -> None:
@@ -269,7 +266,9 @@ def test_signing_tells_rank_and_total(store: Store) -> None:
     signed = store.result("game0001")
     assert signed is not None
     assert signed.name == "Ada"
-    assert store.standings("wins", ALICE, 5, 0).yours is not None
+    own = store.own_standing("wins", ALICE)
+    assert own is not None
+    assert own[1].name == "Ada"
     with pytest.raises(StaleGame):
         store.sign("game0001", "Eve", _telling("again"), standing_of)
     with pytest.raises(StaleGame):
@@ -291,11 +290,12 @@ def test_practice_shows_a_players_best_signed_game(store: Store) -> None:
     finish(store, result("good0001", **practice))
     finish(store, result("best0001", them=0, **practice))
     finish(store, result("poor0001", them=50, **practice))
-    assert store.results("practice", None, ALICE, 9, 0).total == 0
+    assert store.results("practice", None, 9, 0) == (0, [])
     for game_id, said in (("good0001", "1 of 1"), ("poor0001", "1 of 1"), ("best0001", "1 of 1")):
         assert store.sign(game_id, "Ada", _telling(game_id), standing_of).body == said
-    page = store.results("practice", None, ALICE, 9, 0)
-    assert [row.game_id for _, row in page.entries] == ["best0001"]
+    _, entries = store.results("practice", None, 9, 0)
+    assert [row.game_id for _, row in entries] == ["best0001"]
+    assert store.own_result("practice", None, ALICE) == entries[0]
 
 
 def test_all_time_adds_up_each_players_dailies(store: Store) -> None:
@@ -306,16 +306,15 @@ def test_all_time_adds_up_each_players_dailies(store: Store) -> None:
             f"bob{day:05}", BOB, day=f"2026-12-0{day + 1}", day_number=day, won=day < 4, them=0
         )
         finish(store, ended)
-    wins = store.standings("wins", ALICE, 9, 0)
-    margin = store.standings("margin", ALICE, 9, 0)
-    streak = store.standings("streak", ALICE, 9, 0)
-    assert [row.player for _, row in wins.entries] == [ALICE, BOB]
-    assert [row.player for _, row in margin.entries] == [BOB, ALICE]
-    assert [(row.player, row.streak) for _, row in streak.entries] == [(ALICE, 3), (BOB, 2)]
-    assert wins.total == 2
-    assert margin.yours is not None
-    assert margin.yours[0] == 2
-    alice = margin.yours[1]
+    total, wins = store.standings("wins", 9, 0)
+    _, margin = store.standings("margin", 9, 0)
+    _, streak = store.standings("streak", 9, 0)
+    assert [row.player for _, row in wins] == [ALICE, BOB]
+    assert [row.player for _, row in margin] == [BOB, ALICE]
+    assert [(row.player, row.streak) for _, row in streak] == [(ALICE, 3), (BOB, 2)]
+    assert total == 2
+    assert store.own_standing("margin", ALICE) == margin[1]
+    alice = margin[1][1]
     assert (alice.games, alice.wins, alice.us, alice.them, alice.margin) == (3, 3, 156, 90, 66)
 
 

@@ -16,13 +16,13 @@ from bideuchre.web.service.ports import (
     DayTaken,
     KeyTaken,
     Player,
+    Ranked,
+    RankedStanding,
     Result,
-    ResultPage,
     Signing,
     Sort,
     StaleGame,
     Standing,
-    StandingPage,
     StoredAnswer,
     StoredGame,
 )
@@ -116,8 +116,9 @@ class MemoryStore:
             self._results[game_id] = replace(result, name=name, shown=True)
             if result.board == "practice":
                 self._show_best(result.player)
-            page = self.results(result.board, result.day, result.player, 0, 0)
-            stored = answer(page.yours[0] if page.yours else page.total, page.total)
+            yours = self.own_result(result.board, result.day, result.player)
+            assert yours is not None
+            stored = answer(yours[0], len(self._ranked(result.board, result.day)))
             if (stored.player, stored.key) in self._answers:
                 self._results = old
                 raise KeyTaken
@@ -127,22 +128,21 @@ class MemoryStore:
             return stored
 
     def results(
-        self, board: Board, day: Day | None, player: Player, limit: int, after: int
-    ) -> ResultPage:
-        with self._lock:
-            rows = [
-                r for r in self._results.values() if r.shown and (r.board, r.day) == (board, day)
-            ]
-        ranked = list(enumerate(sorted(rows, key=lambda row: row.order), 1))
-        yours = next((entry for entry in ranked if entry[1].player == player), None)
-        return ResultPage(len(rows), ranked[after : after + limit], yours)
+        self, board: Board, day: Day | None, limit: int, after: int
+    ) -> tuple[int, list[Ranked]]:
+        ranked = self._ranked(board, day)
+        return len(ranked), ranked[after : after + limit]
 
-    def standings(self, sort: Sort, player: Player, limit: int, after: int) -> StandingPage:
-        with self._lock:
-            rows = sorted(self._standings.values(), key=lambda row: row.order(sort))
-        ranked = list(enumerate(rows, 1))
-        yours = next((entry for entry in ranked if entry[1].player == player), None)
-        return StandingPage(len(rows), ranked[after : after + limit], yours)
+    def own_result(self, board: Board, day: Day | None, player: Player) -> Ranked | None:
+        ranked = self._ranked(board, day)
+        return next((entry for entry in ranked if entry[1].player == player), None)
+
+    def standings(self, sort: Sort, limit: int, after: int) -> tuple[int, list[RankedStanding]]:
+        ranked = self._placed(sort)
+        return len(ranked), ranked[after : after + limit]
+
+    def own_standing(self, sort: Sort, player: Player) -> RankedStanding | None:
+        return next((entry for entry in self._placed(sort) if entry[1].player == player), None)
 
     def ping(self) -> None:
         pass
@@ -153,6 +153,18 @@ class MemoryStore:
     def put(self, game: StoredGame) -> None:
         """Change what is kept behind the store's back."""
         self._games[game.id] = game
+
+    def _ranked(self, board: Board, day: Day | None) -> list[Ranked]:
+        with self._lock:
+            rows = [
+                r for r in self._results.values() if r.shown and (r.board, r.day) == (board, day)
+            ]
+        return list(enumerate(sorted(rows, key=lambda row: row.order), 1))
+
+    def _placed(self, sort: Sort) -> list[RankedStanding]:
+        with self._lock:
+            rows = sorted(self._standings.values(), key=lambda row: row.order(sort))
+        return list(enumerate(rows, 1))
 
     def _current(self, before: StoredGame) -> StoredGame:
         now = self._games.get(before.id)

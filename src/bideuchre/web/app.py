@@ -16,10 +16,11 @@ from .identity import Identities
 from .routes import bots, daily, games, health, pages, rules, scores
 from .security import Gate
 from .service.answers import Running
+from .service.context import Context
 from .service.daily import Daily
 from .service.days import SystemClock
 from .service.folding import Folder
-from .service.games import Context, Games
+from .service.games import Games
 from .service.ports import Clock, Store, Thinker
 from .service.scores import Scores
 from .settings import Settings, read_settings, server_secret

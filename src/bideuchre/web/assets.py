@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from .i18n import LANGUAGES, catalogue_bytes
+from .i18n import LANGUAGES, browser_catalogue
 
 _PACKAGE: Final = Path(__file__).resolve().parents[1]
 _SHEETS: Final = ("tokens", "base", "cards", "table", "panels", "pages")
@@ -20,6 +20,7 @@ _ALL_SHEETS: Final = "css/all.css"
 _IMPORT: Final = re.compile(
     r"""^(?:import|export)\b[^;"']*["'](\.{1,2}/[^"']+)["']""", re.MULTILINE
 )
+_REMARK: Final = re.compile(rb"^[ \t]*/\*.*?\*/[ \t]*$", re.MULTILINE | re.DOTALL)
 _TYPES: Final = {".js": "text/javascript", ".css": "text/css", ".json": "application/json"}
 _TEXT: Final = ("text/", "application/json", "image/svg+xml")
 
@@ -78,8 +79,19 @@ def _read(folder: Path) -> dict[str, StaticFile]:
         if file.is_file() and not file.name.startswith(".")
     }
     files[_ALL_SHEETS] = b"".join(files[f"css/{sheet}.css"] for sheet in _SHEETS)
-    files |= {f"locales/{lang}.json": catalogue_bytes(lang) for lang in LANGUAGES}
-    return {path: _file(path, body) for path, body in files.items()}
+    files |= {f"locales/{lang}.json": browser_catalogue(lang) for lang in LANGUAGES}
+    return {path: _file(path, _without_remarks(path, body)) for path, body in files.items()}
+
+
+def _without_remarks(path: str, body: bytes) -> bytes:
+    """A script or sheet without the remarks that have lines of their own.
+
+    They are for readers of the source and would be a third of what is sent; the lines they stood on
+    stay, so that what the browser reports is found where it says.
+    """
+    if not path.endswith((".js", ".css")):
+        return body
+    return _REMARK.sub(lambda remark: b"\n" * remark[0].count(b"\n"), body)
 
 
 def _file(path: str, body: bytes) -> StaticFile:

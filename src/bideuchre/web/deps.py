@@ -12,8 +12,9 @@ from starlette.responses import Response
 from .i18n import negotiate
 from .security import PLAYER
 from .service.answers import Answer, Ask
+from .service.context import Context
 from .service.daily import Daily
-from .service.games import Context, Games
+from .service.games import Games
 from .service.scores import Scores
 from .service.turns import to_json
 from .settings import Settings

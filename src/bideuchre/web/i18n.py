@@ -20,6 +20,10 @@ LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "fa": "فارسی"}
 """Each language we speak, by its own name; the first is the fallback."""
 
 DEFAULT: Final = "en"
+
+BROWSER_KEYS: Final = ("table.", "refusal.")
+"""How the keys begin that the scripts use."""
+
 _RIGHT_TO_LEFT: Final = frozenset({"ar", "fa", "he", "ur"})
 _PERSIAN_DIGITS: Final = str.maketrans("0123456789,", "۰۱۲۳۴۵۶۷۸۹٬")
 _DAYS: Final = tuple(day_name)
@@ -117,10 +121,12 @@ def _preferred(accepts: str) -> str:
 @cache
 def catalogue(lang: str) -> Catalogue:
     """The texts of a language that we speak."""
-    return Catalogue(lang, json.loads(catalogue_bytes(lang)))
+    file = resources.files(__package__) / "locales" / f"{lang}.json"
+    return Catalogue(lang, json.loads(file.read_bytes()))
 
 
-@cache
-def catalogue_bytes(lang: str) -> bytes:
-    """The file of a language, as the browser gets it too."""
-    return (resources.files(__package__) / "locales" / f"{lang}.json").read_bytes()
+def browser_catalogue(lang: str) -> bytes:
+    """The texts that the scripts use, as a file; the pages' own texts are in the pages."""
+    words = catalogue(lang).words
+    used = {key: text for key, text in words.items() if key.startswith(BROWSER_KEYS)}
+    return json.dumps(used, ensure_ascii=False, separators=(",", ":")).encode()

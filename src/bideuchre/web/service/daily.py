@@ -8,7 +8,8 @@ from bideuchre.engine import commitment
 
 from . import days, newgame
 from .answers import Answer, Ask
-from .games import Context, Games, has_lapsed
+from .context import Context
+from .games import Games, has_lapsed
 from .ports import DayTaken, KeyTaken, Player, StoredGame
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
-import secrets
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from bideuchre.engine import (
@@ -19,35 +17,15 @@ from bideuchre.engine import (
 )
 
 from . import days, levels, newgame
-from .answers import Answer, Ask, Running
-from .folding import Folder, Step, is_whole, read_rules, take
-from .ports import Clock, KeyTaken, Player, StaleGame, Store, StoredGame, Thinker
+from .answers import Answer, Ask
+from .context import Context, belonging, checked
+from .folding import Step, is_whole, read_rules, take
+from .ports import Clock, KeyTaken, Player, StaleGame, StoredGame
 from .refusals import Refused, refuse
 from .results import result_of, standing_of
 from .turns import PERSON, to_json, turn_data
 
 UNFINISHED: Final = 50
-_GAME_ID: Final = re.compile(r"[A-Za-z0-9_-]{8,40}")
-
-
-@dataclass(frozen=True, slots=True)
-class Context:
-    """What every part of the service works with."""
-
-    store: Store
-    clock: Clock
-    thinker: Thinker
-    secret: bytes
-    folder: Folder
-    running: Running
-
-    def again(self, ask: Ask) -> Answer | None:
-        """The answer that this very request got before."""
-        return ask.again(self.store.answer(ask.player, ask.key))
-
-    def own(self, game_id: str, player: Player) -> StoredGame:
-        """A game of the player's."""
-        return belonging(self.store.game(checked(game_id)), player)
 
 
 class Games:
@@ -178,6 +156,8 @@ class Games:
         answer = Answer(200, self._turn(new, after, events_of(steps)))
         stored = ask.stored(answer, self._now())
         self._at.store.save(game, new, stored, result, standing_of)
+        if result is not None:
+            self._at.boards.clear()
         self._at.folder.remember(new, after)
         return answer
 
@@ -251,20 +231,6 @@ class Games:
 
     def _now(self) -> int:
         return days.millis(self._at.clock.now())
-
-
-def checked(game_id: str) -> str:
-    """The name of a game, if it could be one of ours."""
-    if not _GAME_ID.fullmatch(game_id):
-        raise Refused("not_found")
-    return game_id
-
-
-def belonging(game: StoredGame | None, player: Player) -> StoredGame:
-    """The game, if it is there and the player's; else it isn't there."""
-    if game is None or not secrets.compare_digest(game.player, player):
-        raise Refused("not_found")
-    return game
 
 
 def has_lapsed(game: StoredGame, clock: Clock) -> bool:

@@ -130,25 +130,9 @@ class Standing:
 
 
 Adding: TypeAlias = Callable[[Sequence[Result]], Standing]  # a player's dailies to a standing
+Ranked: TypeAlias = tuple[int, Result]
+RankedStanding: TypeAlias = tuple[int, Standing]
 Signing: TypeAlias = Callable[[int, int], StoredAnswer]  # rank and total to an answer
-
-
-@dataclass(frozen=True, slots=True)
-class ResultPage:
-    """Part of a board of games, with the caller's own place."""
-
-    total: int
-    entries: list[tuple[int, Result]]  # with their ranks
-    yours: tuple[int, Result] | None
-
-
-@dataclass(frozen=True, slots=True)
-class StandingPage:
-    """Part of the board of all dailies, with the caller's own place."""
-
-    total: int
-    entries: list[tuple[int, Standing]]
-    yours: tuple[int, Standing] | None
 
 
 class StaleGame(Exception):
@@ -228,13 +212,21 @@ class ScoreStore(Protocol):
         ...
 
     def results(
-        self, board: Board, day: Day | None, player: Player, limit: int, after: int
-    ) -> ResultPage:
-        """A page of a board of games: *limit* places from the one after rank *after*."""
+        self, board: Board, day: Day | None, limit: int, after: int
+    ) -> tuple[int, list[Ranked]]:
+        """How many stand on a board of games; *limit* of them, from the one after rank *after*."""
         ...
 
-    def standings(self, sort: Sort, player: Player, limit: int, after: int) -> StandingPage:
-        """A page of the board of all dailies."""
+    def own_result(self, board: Board, day: Day | None, player: Player) -> Ranked | None:
+        """The player's place on a board of games."""
+        ...
+
+    def standings(self, sort: Sort, limit: int, after: int) -> tuple[int, list[RankedStanding]]:
+        """The same of the board of all dailies."""
+        ...
+
+    def own_standing(self, sort: Sort, player: Player) -> RankedStanding | None:
+        """The player's place on the board of all dailies."""
         ...
 
 

@@ -7,7 +7,8 @@ from typing import Any, Literal
 
 from . import days, names
 from .answers import Answer, Ask
-from .games import Context, has_lapsed
+from .context import Context
+from .games import has_lapsed
 from .ports import (
     Day,
     KeyTaken,
@@ -24,6 +25,7 @@ from .results import standing_of
 from .turns import to_json
 
 BoardName = Literal["daily", "all-time", "practice"]
+_Page = tuple[int, list[dict[str, Any]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,27 +70,42 @@ class Scores:
                 raise Refused("already_signed") from None
             except KeyTaken:
                 stored = None
+            self._at.boards.clear()
             done = ask.again(stored) or self._at.again(ask)
             assert done is not None, "an answer is stored"
             return done
 
     def board(self, look: Look) -> dict[str, Any]:
         """Part of a board, with the looker's own place however far down."""
-        player = look.player
         if look.board == "all-time":
-            standings = self._at.store.standings(look.sort, player, look.limit, look.after)
-            rows = [_standing(rank, row, player) for rank, row in standings.entries]
-            yours = _standing(*standings.yours, player) if standings.yours else None
-            total = standings.total
+            day = None
+            own = self._at.store.own_standing(look.sort, look.player)
+            yours = own and _standing(*own)
         else:
             day = self._day(look.day) if look.board == "daily" else None
-            page = self._at.store.results(look.board, day, player, look.limit, look.after)
-            rows = [_result(rank, row, player) for rank, row in page.entries]
-            yours = _result(*page.yours, player) if page.yours else None
-            total = page.total
+            place = self._at.store.own_result(look.board, day, look.player)
+            yours = place and _result(*place)
+        total, rows = self._page(look, day)
+        if yours is not None:
+            yours["yours"] = True
+            rows = [yours if row["rank"] == yours["rank"] else row for row in rows]
         end = look.after + len(rows)
         more = str(end) if rows and end < total else None
         return {"board": look.board, "total": total, "entries": rows, "yours": yours, "next": more}
+
+    def _page(self, look: Look, day: Day | None) -> _Page:
+        """Part of a board as nobody's; for a moment the same for all who look."""
+        asked = (look.board, day, look.sort, look.limit, look.after)
+        known = self._at.boards.get(asked)
+        if known is not None:
+            return known
+        if look.board == "all-time":
+            total, standings = self._at.store.standings(look.sort, look.limit, look.after)
+            rows = [_standing(*entry) for entry in standings]
+        else:
+            total, results = self._at.store.results(look.board, day, look.limit, look.after)
+            rows = [_result(*entry) for entry in results]
+        return self._at.boards.keep(asked, (total, rows))
 
     def _day(self, day: Day | None) -> Day:
         today = days.day_of(self._at.clock.now())
@@ -107,7 +124,7 @@ class Scores:
             raise Refused("assisted", reason=game.unranked)
 
 
-def _result(rank: int, row: Result, player: Player) -> dict[str, Any]:
+def _result(rank: int, row: Result) -> dict[str, Any]:
     return {
         "rank": rank,
         "name": row.name or names.made_up(row.player),
@@ -115,11 +132,11 @@ def _result(rank: int, row: Result, player: Player) -> dict[str, Any]:
         "scores": [row.us, row.them],
         "hands": row.hands,
         "finished_at": days.written(row.finished),
-        "yours": row.player == player,
+        "yours": False,
     }
 
 
-def _standing(rank: int, row: Standing, player: Player) -> dict[str, Any]:
+def _standing(rank: int, row: Standing) -> dict[str, Any]:
     return {
         "rank": rank,
         "name": row.name or names.made_up(row.player),
@@ -127,7 +144,7 @@ def _standing(rank: int, row: Standing, player: Player) -> dict[str, Any]:
         "scores": [row.us, row.them],
         "hands": row.hands,
         "finished_at": days.written(row.finished),
-        "yours": row.player == player,
+        "yours": False,
         "games": row.games,
         "margin": row.margin,
         "streak": row.streak,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeVar
+from collections.abc import Sequence
+from typing import Any, Final
 
 from sqlalchemy import (
     ColumnElement,
@@ -25,21 +25,18 @@ from bideuchre.web.service.ports import (
     Board,
     Day,
     Player,
+    Ranked,
+    RankedStanding,
     Result,
-    ResultPage,
     Signing,
     Sort,
     StaleGame,
-    StandingPage,
     StoredAnswer,
 )
 
 from .database import Database, taken
 from .rows import read_result, read_standing, standing_row
 from .tables import answers, results, standings
-
-_Row = TypeVar("_Row")
-_Ranked = tuple[int, list[tuple[int, RowMapping]], tuple[int, RowMapping] | None]
 
 
 class _Board:
@@ -50,29 +47,32 @@ class _Board:
     ) -> None:
         self.place = place
         columns = tuple(table.c[name] for name in place)
-        least = tuple(bindparam(f"own_{name}") for name in place)
+        least: tuple[ColumnElement[Any], ...] = tuple(bindparam(f"own_{name}") for name in place)
         self.count: Select[Any] = select(func.count()).select_from(table).where(*where)
         self.before = self.count.where(tuple_(*columns) < tuple_(*least))
-        rows = select(table).where(*where).order_by(*columns)
-        self.page = rows.limit(bindparam("limit")).offset(bindparam("after"))
-        self.own = rows.where(table.c.player == bindparam("player")).limit(1)
+        rows = select(table).where(*where)
+        ordered = rows.order_by(*columns)
+        self.page = ordered.limit(bindparam("limit")).offset(bindparam("after"))
+        self.own = rows.where(table.c.player == bindparam("player"))
 
     def look(
-        self, connection: Connection, player: Player, limit: int, after: int, **given: Any
-    ) -> _Ranked:
-        """How many there are, the rows asked for with their ranks, and the player's own."""
-        total = connection.execute(self.count, given).scalar_one()
+        self, connection: Connection, limit: int, after: int, **given: Any
+    ) -> tuple[int, Sequence[RowMapping]]:
+        """How many there are, and the rows asked for."""
+        total: int = connection.execute(self.count, given).scalar_one()
         asked = {**given, "limit": limit, "after": after}
-        rows = connection.execute(self.page, asked).mappings().all()
-        entries = list(enumerate(rows, after + 1))
-        mine = next((entry for entry in entries if entry[1]["player"] == player), None)
-        if mine is None:
-            own = connection.execute(self.own, {**given, "player": player}).mappings()
-            if row := own.one_or_none():
-                least = {f"own_{name}": row[name] for name in self.place}
-                before = connection.execute(self.before, {**given, **least}).scalar_one()
-                mine = (before + 1, row)
-        return total, entries, mine
+        return total, connection.execute(self.page, asked).mappings().all()
+
+    def find(
+        self, connection: Connection, player: Player, **given: Any
+    ) -> tuple[int, RowMapping] | None:
+        """The player's row, and its rank: one more than stand before it."""
+        own = connection.execute(self.own, {**given, "player": player}).mappings().one_or_none()
+        if own is None:
+            return None
+        least = {f"own_{name}": own[name] for name in self.place}
+        before: int = connection.execute(self.before, {**given, **least}).scalar_one()
+        return before + 1, own
 
 
 _PLACE: Final = ("lost", "deficit", "hands", "finished", "game_id")
@@ -115,27 +115,40 @@ class SqlScores:
                 put_standing(connection, result.player, adding)
             else:
                 _show_best(connection, result)
-            page = _look(connection, result.board, result.day, result.player, 0, 0)
-            total, _, yours = page
+            board, given = _of(result.board, result.day)
+            total, _ = board.look(connection, 0, 0, **given)
+            yours = board.find(connection, result.player, **given)
             stored = answer(yours[0] if yours else total, total)
             connection.execute(insert(answers), stored._asdict())
         return stored
 
     def results(
-        self, board: Board, day: Day | None, player: Player, limit: int, after: int
-    ) -> ResultPage:
-        """A page of a board of games."""
+        self, board: Board, day: Day | None, limit: int, after: int
+    ) -> tuple[int, list[Ranked]]:
+        """How many stand on a board of games; *limit* of them, from the one after rank *after*."""
+        asked, given = _of(board, day)
         with self._database.reading() as connection:
-            page = _look(connection, board, day, player, limit, after)
-        total, entries, yours = page
-        return ResultPage(total, _read(read_result, entries), _read_one(read_result, yours))
+            total, rows = asked.look(connection, limit, after, **given)
+        return total, list(enumerate(map(read_result, rows), after + 1))
 
-    def standings(self, sort: Sort, player: Player, limit: int, after: int) -> StandingPage:
-        """A page of the board of all dailies."""
+    def own_result(self, board: Board, day: Day | None, player: Player) -> Ranked | None:
+        """The player's place on a board of games."""
+        asked, given = _of(board, day)
         with self._database.reading() as connection:
-            page = _SORTS[sort].look(connection, player, limit, after)
-        total, entries, yours = page
-        return StandingPage(total, _read(read_standing, entries), _read_one(read_standing, yours))
+            own = asked.find(connection, player, **given)
+        return own and (own[0], read_result(own[1]))
+
+    def standings(self, sort: Sort, limit: int, after: int) -> tuple[int, list[RankedStanding]]:
+        """The same of the board of all dailies."""
+        with self._database.reading() as connection:
+            total, rows = _SORTS[sort].look(connection, limit, after)
+        return total, list(enumerate(map(read_standing, rows), after + 1))
+
+    def own_standing(self, sort: Sort, player: Player) -> RankedStanding | None:
+        """The player's place on the board of all dailies."""
+        with self._database.reading() as connection:
+            own = _SORTS[sort].find(connection, player)
+        return own and (own[0], read_standing(own[1]))
 
 
 def put_standing(connection: Connection, player: Player, adding: Adding) -> None:
@@ -155,21 +168,8 @@ def _show_best(connection: Connection, result: Result) -> None:
     connection.execute(update(results).where(*own).values(shown=results.c.game_id == best.game_id))
 
 
-def _look(
-    connection: Connection, board: Board, day: Day | None, player: Player, limit: int, after: int
-) -> _Ranked:
+def _of(board: Board, day: Day | None) -> tuple[_Board, dict[str, Any]]:
+    """The board of a day, or of all days, and what it has to be told."""
     if day is None:
-        return _OF_ALL_DAYS.look(connection, player, limit, after, board=board)
-    return _OF_A_DAY.look(connection, player, limit, after, board=board, day=day)
-
-
-def _read(
-    read: Callable[[RowMapping], _Row], entries: list[tuple[int, RowMapping]]
-) -> list[tuple[int, _Row]]:
-    return [(rank, read(row)) for rank, row in entries]
-
-
-def _read_one(
-    read: Callable[[RowMapping], _Row], entry: tuple[int, RowMapping] | None
-) -> tuple[int, _Row] | None:
-    return None if entry is None else (entry[0], read(entry[1]))
+        return _OF_ALL_DAYS, {"board": board}
+    return _OF_A_DAY, {"board": board, "day": day}

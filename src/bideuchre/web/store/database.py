@@ -36,7 +36,7 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A transaction that only looks."""
+        """A connection that only looks; on SQLite each question by itself, so that none waits."""
         with _meaning(self), self.reader.begin() as connection:
             yield connection
 
@@ -105,7 +105,6 @@ def _sqlite(url: str, synchronous: str) -> Database:
     event.listen(writer, "connect", _opened({**_PRAGMAS, **ours}))
     event.listen(reader, "connect", _opened({**_PRAGMAS, "query_only": "ON"}))
     event.listen(writer, "begin", _begins("BEGIN IMMEDIATE"))
-    event.listen(reader, "begin", _begins("BEGIN"))
     return Database(reader, writer, one_writer=True)
 
 

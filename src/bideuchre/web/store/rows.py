@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields
 from operator import attrgetter
 from typing import Any, Final
@@ -24,9 +25,9 @@ def game_row(game: StoredGame) -> dict[str, Any]:
     return dict(zip(GAME, _game_values(game), strict=True))
 
 
-def read_game(row: RowMapping) -> StoredGame:
-    """A game from a row."""
-    return StoredGame(**{name: row[name] for name in GAME})
+def read_game(row: Sequence[Any]) -> StoredGame:
+    """A game from a row whose columns are those of ``GAME``, in order."""
+    return StoredGame(**dict(zip(GAME, row, strict=True)))
 
 
 def result_row(result: Result) -> dict[str, Any]:

@@ -22,17 +22,18 @@ from bideuchre.web.service.refusals import Damaged
 
 from .boards import SqlScores, put_standing
 from .database import taken
-from .rows import game_row, read_game, result_row
+from .rows import GAME, game_row, read_game, result_row
 from .tables import answers, games, results
 
+_game_columns: Final = [games.c[name] for name in GAME]
 _answer_columns: Final = [answers.c[name] for name in StoredAnswer._fields]
 
 _ANSWER: Final = select(*_answer_columns).where(
     answers.c.player == bindparam("p"), answers.c.key == bindparam("k")
 )
-_GAME: Final = select(games).where(games.c.id == bindparam("g"))
+_GAME: Final = select(*_game_columns).where(games.c.id == bindparam("g"))
 _BOTH: Final = (
-    select(games, *(column.label(f"a_{column.name}") for column in _answer_columns))
+    select(*_game_columns, *(column.label(f"a_{column.name}") for column in _answer_columns))
     .select_from(
         games.outerjoin(
             answers,
@@ -42,12 +43,12 @@ _BOTH: Final = (
     .where(games.c.id == bindparam("g"))
 )
 _UNFINISHED: Final = (
-    select(games)
+    select(*_game_columns)
     .where(games.c.player == bindparam("p"), games.c.status == "playing")
     .order_by(games.c.updated.desc(), games.c.created.desc(), games.c.id)
     .limit(bindparam("n"))
 )
-_ATTEMPT: Final = select(games).where(
+_ATTEMPT: Final = select(*_game_columns).where(
     games.c.player == bindparam("p"), games.c.day == bindparam("d")
 )
 _CHANGING: Final = (
@@ -91,7 +92,7 @@ class SqlStore(SqlScores):
     def game(self, game_id: str) -> StoredGame | None:
         """One game."""
         with _whole(game_id), self._database.reading() as connection:
-            row = connection.execute(_GAME, {"g": game_id}).mappings().one_or_none()
+            row = connection.execute(_GAME, {"g": game_id}).one_or_none()
         return None if row is None else read_game(row)
 
     def game_and_answer(
@@ -100,24 +101,22 @@ class SqlStore(SqlScores):
         """One game, and the answer stored under a key, in one look."""
         asked = {"g": game_id, "p": player, "k": key}
         with _whole(game_id), self._database.reading() as connection:
-            row = connection.execute(_BOTH, asked).mappings().one_or_none()
+            row = connection.execute(_BOTH, asked).one_or_none()
         if row is None:
             return None, self.answer(player, key)
-        if row["a_key"] is None:
-            return read_game(row), None
-        stored = StoredAnswer(*(row[f"a_{name}"] for name in StoredAnswer._fields))
-        return read_game(row), stored
+        game, stored = row[: len(GAME)], row[len(GAME) :]
+        return read_game(game), None if stored[0] is None else StoredAnswer(*stored)
 
     def unfinished(self, player: Player, limit: int) -> list[StoredGame]:
         """A player's unfinished games, newest first."""
         with self._database.reading() as connection:
-            rows = connection.execute(_UNFINISHED, {"p": player, "n": limit}).mappings().all()
+            rows = connection.execute(_UNFINISHED, {"p": player, "n": limit}).all()
         return [read_game(row) for row in rows]
 
     def attempt(self, player: Player, day: Day) -> StoredGame | None:
         """The player's game of a day."""
         with self._database.reading() as connection:
-            row = connection.execute(_ATTEMPT, {"p": player, "d": day}).mappings().one_or_none()
+            row = connection.execute(_ATTEMPT, {"p": player, "d": day}).one_or_none()
         return None if row is None else read_game(row)
 
     def open(self, game: StoredGame, answer: StoredAnswer) -> None:
