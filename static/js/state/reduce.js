@@ -95,7 +95,8 @@ function without(cards, gone) {
 export function dealsOf(events) {
   /** @type {any[]} */
   const deals = [];
-  let number = 0;
+  // The first deal of a game is told when it is opened, not to those who come back.
+  let number = 1;
   let thrown = 0;
   for (const event of events) {
     if (event.type === "hand_dealt") ({ hand_number: number } = event);
