@@ -57,7 +57,7 @@ from .legal import NO_ACTIONS, Chance, LegalActions
 from .naming import Naming
 from .narration import events_between, opening_events
 from .observation import ExchangeAsk, LastTrick, Observation, PhaseName
-from .play import Playing, legal_plays, start_play, trick_winner
+from .play import Playing, start_play, trick_winner
 from .presets import CRAIG_POWERS, PRESETS
 from .record import GameRecord
 from .ruleset import RuleSet
@@ -151,7 +151,6 @@ __all__ = [
     "game_winner",
     "gather",
     "holds",
-    "legal_plays",
     "next_seat",
     "one_of_each",
     "opening_events",

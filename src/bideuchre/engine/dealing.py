@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
+import struct
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -43,7 +44,7 @@ class Stream:
         if not self._words:
             block = hashlib.sha256(self._key + self._counter.to_bytes(8, "big")).digest()
             self._counter += 1
-            self._words = [int.from_bytes(block[at : at + 8], "big") for at in (24, 16, 8, 0)]
+            self._words = list(reversed(struct.unpack(">4Q", block)))
         return self._words.pop()
 
 
@@ -90,9 +91,9 @@ def deal(rules: Rules, seed: str, hand_number: int, dealer: Seat) -> Deal:
 
 def shuffled(pack: Sequence[Card], stream: Stream) -> list[Card]:
     """Fisher-Yates from the last place down to the second."""
-    order = list(pack)
+    order, below = list(pack), stream.below
     for last in range(len(order) - 1, 0, -1):
-        other = stream.below(last + 1)
+        other = below(last + 1)
         order[last], order[other] = order[other], order[last]
     return order
 

@@ -49,7 +49,10 @@ class LegalPlays:
 
     def sample(self, chance: Chance) -> Action:
         """A card at random; copies do not count twice."""
-        return PLAYS[nth_face(self.cards, chance.below(self.cards.bit_count()))]
+        cards = self.cards
+        for _ in range(chance.below(cards.bit_count())):
+            cards &= cards - 1
+        return PLAYS[((cards & -cards).bit_length() - 1) // 3]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,17 +107,21 @@ class LegalExchanges:
     def sample(self, chance: Chance) -> Action:
         """One of all the ways, each equally likely, without listing them."""
         held = tuple(faces(self.hand))
-        ways = self._ways(held)
-        count = self.fewest
-        place = chance.below(sum(_digit(ways[0], count) for count in self.counts))
-        while place >= _digit(ways[0], count):
-            place -= _digit(ways[0], count)
+        every, *ways = self._ways(held)
+        numbers = [_digit(every, count) for count in self.counts]
+        place, count = chance.below(sum(numbers)), self.fewest
+        for number in numbers:
+            if place < number:
+                break
+            place -= number
             count += self.step
         chosen = NO_CARDS
-        for card, after in zip(held, ways[1:], strict=True):
+        for card, after in zip(held, ways, strict=True):
+            if not count:
+                break
             taken = min(copies(self.hand, card), count)
-            while place >= _digit(after, count - taken):
-                place -= _digit(after, count - taken)
+            while place >= (number := _digit(after, count - taken)):
+                place -= number
                 taken -= 1
             chosen += taken * ONE[card]
             count -= taken
@@ -137,8 +144,11 @@ class LegalExchanges:
         """By face: digit n says in how many ways n cards can be chosen from that face on."""
         ways, end = [1], (1 << _DIGIT * (self.most + 1)) - 1
         for card in reversed(held):
-            taking = (ways[-1] << _DIGIT * taken for taken in range(copies(self.hand, card) + 1))
-            ways.append(sum(taking) & end)
+            total = shifted = ways[-1]
+            for _ in range(copies(self.hand, card)):
+                shifted <<= _DIGIT
+                total += shifted
+            ways.append(total & end)
         return ways[::-1]
 
 
@@ -151,10 +161,3 @@ def _digit(ways: int, count: int) -> int:
 
 
 NO_ACTIONS: Final[LegalActions] = LegalList(())
-
-
-def nth_face(cards: Cards, n: int) -> Card:
-    """The n-th distinct card of a one-of-each mask, from 0."""
-    for _ in range(n):
-        cards &= cards - 1
-    return ((cards & -cards).bit_length() - 1) // 3

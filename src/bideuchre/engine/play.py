@@ -68,9 +68,13 @@ class Playing:
         return IllegalAction(Refusal.MUST_FOLLOW, card=card, suit="CDHS*"[led])
 
     def _legal(self) -> Cards:
+        """One copy of each card that may be played: those that follow suit, else all."""
+        hand = self.hands[self.to_act]
+        held = (hand | hand >> 1 | hand >> 2) & ONES  # one_of_each, spelt out: asked most often
+        if not self.trick:
+            return held
         ranking = self.settled.ranking
-        led = ranking.suit[self.trick[0][1]] if self.trick else None
-        return legal_plays(self.hands[self.to_act], ranking, led)
+        return held & ranking.follow[ranking.suit[self.trick[0][1]]] or held
 
 
 def start_play(settled: Settled, hands: tuple[Cards, ...]) -> Playing:
@@ -86,12 +90,6 @@ def start_play(settled: Settled, hands: tuple[Cards, ...]) -> Playing:
     if leader in settled.sitting_out:
         leader = settled.following[leader]
     return Playing(settled, hands, leader, (), (0,) * settled.rules.teams, ())
-
-
-def legal_plays(hand: Cards, ranking: Ranking, led: int | None) -> Cards:
-    """One copy of each card that may be played to a trick where *led* was led."""
-    held = (hand | hand >> 1 | hand >> 2) & ONES  # one_of_each, spelt out: this is asked most
-    return held if led is None else held & ranking.follow[led] or held
 
 
 def trick_winner(trick: Sequence[tuple[Seat, Card]], ranking: Ranking, last_wins: bool) -> Seat:
