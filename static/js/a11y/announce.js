@@ -7,7 +7,7 @@ const GAP = 100;
 const KEPT = 40;
 
 /**
- * @param {HTMLElement} log an ordered list that is a polite live region
+ * @param {HTMLElement} log a polite live region
  * @param {HTMLElement} voice an assertive live region
  */
 export function createAnnouncer(log, voice) {
@@ -22,7 +22,7 @@ export function createAnnouncer(log, voice) {
     /** Say what was gathered as one sentence. @param {string} joint */
     flush(joint) {
       if (!waiting.length) return;
-      const item = document.createElement("li");
+      const item = document.createElement("p");
       item.textContent = waiting.join(joint);
       waiting = [];
       log.append(item);
