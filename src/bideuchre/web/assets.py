@@ -20,7 +20,7 @@ _ALL_SHEETS: Final = "css/all.css"
 _IMPORT: Final = re.compile(
     r"""^(?:import|export)\b[^;"']*["'](\.{1,2}/[^"']+)["']""", re.MULTILINE
 )
-_REMARK: Final = re.compile(rb"^[ \t]*/\*.*?\*/[ \t]*$", re.MULTILINE | re.DOTALL)
+_REMARK: Final = re.compile(rb"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*$", re.MULTILINE | re.DOTALL)
 _TYPES: Final = {".js": "text/javascript", ".css": "text/css", ".json": "application/json"}
 _TEXT: Final = ("text/", "application/json", "image/svg+xml")
 
