@@ -48,8 +48,7 @@ class Bidding:
         first = bisect_left(rules.ranks, self._floor())
         bids = rules.bids[first:]
         if not rules.is_plain_ladder:
-            stuck = self._is_stuck()
-            bids = tuple(r.bid for r in rules.ladder[first:] if self._is_open(r, stuck))
+            bids = tuple(rung.bid for rung in rules.ladder[first:] if self._is_open(rung))
         return LegalList(bids if self._must_bid() else (PASS, *bids))
 
     def check(self, action: Action) -> None:
@@ -76,7 +75,7 @@ class Bidding:
         rung = self.rules.rungs.get(action)
         if rung is None and not self._is_out_of_range(action):
             return IllegalAction(Refusal.DENOMINATION_NOT_OFFERED, bid=str(action))
-        if rung is None or rung.rank < self._floor() or not self._is_open(rung, self._is_stuck()):
+        if rung is None or rung.rank < self._floor() or not self._is_open(rung):
             lowest = self._lowest_level(action)
             return IllegalAction(Refusal.BID_TOO_LOW, lowest=lowest, highest=self.rules.highest)
         return None
@@ -98,11 +97,12 @@ class Bidding:
         takes = self.rules.ruleset.auction.dealer_may is DealerMay.TAKE_AT_SAME_LEVEL
         return rank if takes and self.to_act == self.deal.dealer else rank + 1
 
-    def _is_open(self, rung: Rung, stuck: bool) -> bool:
-        if rung.for_stuck and not stuck:
+    def _is_open(self, rung: Rung) -> bool:
+        if rung.for_stuck and not self._is_stuck():
             return False
-        standing = self.standing
-        return rung.after is None or (standing is not None and standing[1].lone == rung.after)
+        if rung.after is None:
+            return True
+        return self.standing is not None and self.standing[1].lone == rung.after
 
     def _is_out_of_range(self, bid: Bid) -> bool:
         """Whether a bid names what the game offers, but too few tricks or too many."""

@@ -56,9 +56,10 @@ def _is_over(rules: Rules, calls: Calls) -> bool:
 
 def _was_stuck(rules: Rules, calls: Calls) -> bool:
     """Whether the holder of the joker has just bid, after all had passed and said enough."""
+    if not _sticks_joker(rules.ruleset.auction):
+        return False
     passes = _patience(rules)
-    joker = _sticks_joker(rules.ruleset.auction)
-    return joker and len(calls) == passes + 1 and _all_pass(calls[:passes])
+    return len(calls) == passes + 1 and _all_pass(calls[:passes])
 
 
 def _all_pass(calls: Calls) -> bool:

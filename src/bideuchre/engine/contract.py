@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from .actions import Bid, Call
 from .cards import Cards
@@ -90,13 +91,13 @@ def settle(won: Won, given: tuple[Given, ...] = ()) -> Settled:
         given=given,
         ranking=rules.rankings[contract.denomination],
         sitting_out=out,
-        following=tuple(_next_playing(seat, rules.seats, out) for seat in range(rules.seats)),
+        following=_following(rules.seats, out),
         cards_a_trick=rules.seats - len(out),
     )
 
 
-def _next_playing(seat: Seat, seats: int, out: tuple[Seat, ...]) -> Seat:
-    while True:
-        seat = (seat + 1) % seats
-        if seat not in out:
-            return seat
+@cache
+def _following(seats: int, out: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """By seat: the next one that plays."""
+    playing = [seat for seat in range(seats) if seat not in out]
+    return tuple(min(playing, key=lambda to: (to - seat - 1) % seats) for seat in range(seats))

@@ -94,8 +94,9 @@ def start_play(settled: Settled, hands: tuple[Cards, ...]) -> Playing:
 
 def trick_winner(trick: Sequence[tuple[Seat, Card]], ranking: Ranking, last_wins: bool) -> Seat:
     """Who holds the trick: the strongest card, and of equal cards the first (or the last)."""
-    power = ranking.power[ranking.suit[trick[0][1]]]
-    winner, best = trick[0][0], power[trick[0][1]]
+    winner, led = trick[0]
+    power = ranking.power[ranking.suit[led]]
+    best = power[led]
     for seat, card in trick:
         strength = power[card]
         if strength > best or (last_wins and strength == best):
@@ -104,4 +105,6 @@ def trick_winner(trick: Sequence[tuple[Seat, Card]], ranking: Ranking, last_wins
 
 
 def _with_trick(tricks: tuple[int, ...], team: Team) -> tuple[int, ...]:
-    return (*tricks[:team], tricks[team] + 1, *tricks[team + 1 :])
+    counts = list(tricks)
+    counts[team] += 1
+    return tuple(counts)
