@@ -29,11 +29,12 @@ export function roving(group, selector) {
     all[at]?.focus();
   });
   return {
-    /** After a change: keep one stop, and the focus if its card has gone. */
-    refresh() {
+    /** After a change: one stop again, where it was unless things lie in a new order. @param {boolean} [anew] */
+    refresh(anew = false) {
       const all = items();
       const active = /** @type {HTMLElement|null} */ (document.activeElement);
-      make(active && all.includes(active) ? active : (all.find((item) => item.tabIndex === 0) ?? all.find(usable) ?? all[0]));
+      const stop = anew ? undefined : all.find((item) => item.tabIndex === 0);
+      make(active && all.includes(active) ? active : (stop ?? all.find(usable) ?? all[0]));
     },
   };
 }

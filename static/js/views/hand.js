@@ -28,6 +28,8 @@ export function createHand(rail, { onIntent }) {
   });
   dragUp(list, use);
 
+  let order = "";
+
   /** @param {import("../state/select.js").Table} state */
   return (state) => {
     const slots = handSlots(state, getPrefs().sort);
@@ -65,7 +67,9 @@ export function createHand(rail, { onIntent }) {
         });
       },
     );
-    rove.refresh();
+    const now = `${state.shown.hand_number} ${denomination}`;
+    rove.refresh(now !== order);
+    order = now;
   };
 }
 
@@ -108,13 +112,14 @@ function dragUp(list, use) {
   list.addEventListener("pointerdown", (event) => {
     const button = cardAt(event.target);
     swallow = false;
-    if (button && event.button === 0) drag = { button, x: event.clientX, y: event.clientY, up: 0 };
+    if (!button || event.button !== 0) return;
+    drag = { button, x: event.clientX, y: event.clientY, up: 0 };
+    button.setPointerCapture(event.pointerId);
   });
   list.addEventListener("pointermove", (event) => {
     if (!drag) return;
     drag.up = drag.y - event.clientY;
     if (Math.abs(drag.up) < 6) return;
-    if (!drag.button.hasPointerCapture(event.pointerId)) drag.button.setPointerCapture(event.pointerId);
     const side = Math.max(-60, Math.min(60, event.clientX - drag.x));
     drag.button.style.transform = `translate(${side}px, ${-Math.max(0, drag.up)}px)`;
     drag.button.classList.add("is-dragged");
