@@ -114,4 +114,9 @@ def parse_cards(text: str) -> Cards:
 
 def format_cards(cards: Cards, separator: str = " ") -> str:
     """Write cards, lowest first."""
-    return separator.join(format_card(card) for card in card_list(cards))
+    return separator.join(card_texts(cards))
+
+
+def card_texts(cards: Cards) -> list[str]:
+    """Every card as a text, lowest first."""
+    return [format_card(card) for card in card_list(cards)]

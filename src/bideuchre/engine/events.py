@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypeAlias
 
 from .actions import Call
-from .cards import NO_CARDS, Card, Cards, card_list, format_card
+from .cards import NO_CARDS, Card, Cards, card_texts, format_card
 from .contract import Contract
 from .scoring import HandResult, Points
 from .seats import Seat, Team
@@ -36,9 +36,9 @@ class HandDealt:
             "type": self.type,
             "hand_number": self.hand_number,
             "dealer": self.dealer,
-            "hand": _texts(known[0]) if len(known) == 1 else [],
+            "hand": card_texts(known[0]) if len(known) == 1 else [],
             "counts": list(self.counts),
-            "kitty": _texts(self.kitty_shown) if self.kitty_shown else self.kitty,
+            "kitty": card_texts(self.kitty_shown) if self.kitty_shown else self.kitty,
         }
 
 
@@ -112,7 +112,7 @@ class CardsExchanged:
     def to_data(self) -> dict[str, Any]:
         """The event on the wire."""
         data = {"type": self.type, "from": self.giver, "to": self.receiver, "count": self.count}
-        return data if self.cards is None else {**data, "cards": _texts(self.cards)}
+        return data if self.cards is None else {**data, "cards": card_texts(self.cards)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +195,3 @@ def result_data(result: HandResult) -> dict[str, Any]:
         "points": list(result.points),
         "scores": list(result.scores),
     }
-
-
-def _texts(cards: Cards) -> list[str]:
-    return [format_card(card) for card in card_list(cards)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .actions import Call
-from .cards import Card, Cards, card_list, format_card
+from .cards import Card, card_texts, format_card
 from .contract import Contract
 from .events import result_data
 from .observation import Observation
@@ -20,7 +20,7 @@ def view_data(view: Observation) -> dict[str, Any]:
         "dealer": view.dealer,
         "hand_number": view.hand_number,
         "scores": list(view.scores),
-        "hand": _texts(view.hand),
+        "hand": card_texts(view.hand),
         "hand_counts": list(view.hand_counts),
         "auction": [_call(seat, call) for seat, call in view.calls],
         "contract": _contract(view.contract),
@@ -29,19 +29,15 @@ def view_data(view: Observation) -> dict[str, Any]:
         "plays": [_play(seat, card) for seat, card in view.plays],
         "tricks": list(view.tricks),
         "sitting_out": list(view.sitting_out),
-        "discarded": _texts(view.discarded),
-        "given": _texts(view.given),
-        "received": _texts(view.received),
+        "discarded": card_texts(view.discarded),
+        "given": card_texts(view.given),
+        "received": card_texts(view.received),
         "exchanged_count": view.exchanged_count,
         "legal": [] if view.exchange else [str(action) for action in view.legal],
         "exchange": view.exchange._asdict() if view.exchange else None,
         "last_result": result_data(view.last_result) if view.last_result else None,
         "winner": view.winner,
     }
-
-
-def _texts(cards: Cards) -> list[str]:
-    return [format_card(card) for card in card_list(cards)]
 
 
 def _call(seat: Seat, call: Call) -> dict[str, Any]:
