@@ -6,7 +6,15 @@ from collections.abc import Iterator, Sequence
 
 from bideuchre.engine import Denomination, RuleSet
 from bideuchre.engine.denominations import SUIT_DENOMINATIONS
-from bideuchre.engine.options import AuctionOrder, DealerMay, Opening, Sides, TopBid
+from bideuchre.engine.options import (
+    AuctionOrder,
+    Bowers,
+    DealerMay,
+    Opening,
+    Sides,
+    StuckSeat,
+    TopBid,
+)
 from bideuchre.engine.ruleset import Help, LoneBid
 
 from .i18n import Catalogue, catalogue
@@ -26,8 +34,9 @@ class _Reader:
         yield from self._table()
         yield from self._cards()
         yield from self._auction()
-        for lone in self._rules.auction.lone_bids:
-            yield self._lone(lone)
+        lone_bids = self._rules.auction.lone_bids
+        for before, lone in zip((None, *lone_bids), lone_bids, strict=False):
+            yield self._lone(lone, before)
         yield from self._alone_after()
         yield self._t(f"lead.{self._rules.play.first_lead.value}")
         yield from self._scoring()
@@ -44,16 +53,19 @@ class _Reader:
         yield self._t("pack", total=deck.count, copies=copies, lowest=lowest, highest=highest)
         for rank, count in deck.copies_of_rank:
             yield self._t("rank", count=count, rank=self._rank(rank))
-        if deck.jokers:
-            yield self._t("jokers", count=deck.jokers)
         if table.kitty:
             yield self._t("kitty", count=table.kitty.size)
-            yield self._t(f"kitty.{table.kitty.shown.value}")
+            yield self._t(f"kitty.{table.kitty.shown.value}", count=table.kitty.size)
 
     def _cards(self) -> Iterator[str]:
-        cards = self._rules.cards
-        yield self._t(f"bowers.{cards.bowers.value}")
-        if self._rules.deck.count - self._rules.deck.jokers > 4 * len(self._rules.deck.ranks):
+        cards, deck = self._rules.cards, self._rules.deck
+        if deck.jokers:
+            yield self._t("jokers", count=deck.jokers)
+        after_joker = deck.jokers and cards.bowers is Bowers.BOTH
+        yield self._t("bowers.after_joker" if after_joker else f"bowers.{cards.bowers.value}")
+        if deck.jokers and not all(d.is_suit for d in self._rules.auction.denominations):
+            yield self._t("jokers.no_trump")
+        if any(deck.copies_in(rank) > 1 for rank in deck.ranks) or deck.jokers > 1:
             yield self._t(f"duplicates.{cards.duplicates.value}")
 
     def _auction(self) -> Iterator[str]:
@@ -82,36 +94,50 @@ class _Reader:
         elif auction.stuck:
             level = auction.stuck.level or auction.lowest
             yield self._t(f"stuck.{auction.stuck.seat.value}", level=level)
+            if auction.stuck.seat is StuckSeat.JOKER_HOLDER and self._rules.table.kitty:
+                yield self._t(f"stuck.joker_in_kitty.{auction.all_pass.value}")
             if auction.stuck.loss_divisor > 1:
                 half = auction.stuck.loss_divisor == 2
                 yield self._t("stuck.half" if half else "stuck.loss", n=auction.stuck.loss_divisor)
         else:
             yield self._t(f"all_pass.{auction.all_pass.value}")
 
-    def _lone(self, lone: LoneBid) -> str:
-        place = "lone.above_all" if lone.above is None else "lone.above"
-        level = self._rules.highest if lone.above is None else lone.above
+    def _lone(self, lone: LoneBid, before: LoneBid | None) -> str:
         size = self._rules.table.hand_size
         tricks = size if lone.tricks is None else lone.tricks
         parts = [
-            self._t(place, name=self._name(lone.key), level=level),
-            self._t("lone.all" if tricks == size else "lone.tricks", count=tricks),
-            self._t("lone.partners_play" if lone.partners_play else "lone.partners_out"),
+            self._place(lone, before),
+            self._t("lone.all" if tricks == size else "lone.tricks", count=tricks, of=size),
+            self._t(f"lone.{_partners(lone)}", count=self._partners),
             *self._help(lone.help),
             self._t("lone.points", made=lone.points_made, set=-lone.points_set),
         ]
-        if lone.requires_previous:
-            parts.append(self._t("lone.requires_previous"))
+        if lone.requires_previous and before is not None:
+            parts.append(self._t("lone.requires_previous", other=self._name(before.key)))
         if lone.denominations is not None:
             parts.append(self._t("lone.in", denominations=self._list(lone.denominations)))
         if lone.ends_auction:
             parts.append(self._t("lone.ends"))
         return self._sentence(parts)
 
+    def _place(self, lone: LoneBid, before: LoneBid | None) -> str:
+        name = self._name(lone.key)
+        if before is not None and before.above == lone.above:
+            return self._t("lone.above_other", name=name, other=self._name(before.key))
+        if lone.above is None:
+            return self._t("lone.above_all", name=name)
+        return self._t("lone.above", name=name, level=lone.above)
+
+    @property
+    def _partners(self) -> int:
+        table = self._rules.table
+        return table.seats // 2 - 1 if table.sides is Sides.ALTERNATE else 0
+
     def _sentence(self, parts: Sequence[str]) -> str:
         if len(parts) == 1:
             return parts[0] + "."
-        return self._t("and", list=self._t("comma").join(parts[:-1]), last=parts[-1]) + "."
+        key = "and" if len(parts) == 2 else "and.many"
+        return self._t(key, list=self._t("comma").join(parts[:-1]), last=parts[-1]) + "."
 
     def _help(self, help_: Help | None) -> Iterator[str]:
         if help_ is None:
@@ -119,14 +145,21 @@ class _Reader:
         number = self._words.number(help_.most)
         if help_.fewest != help_.most:
             number = self._t("range", fewest=help_.fewest, most=help_.most)
-        yield self._t(f"help.{help_.order.value}", count=help_.most, number=number)
+        key = f"help.{help_.order.value}"
+        if self._partners > 1:
+            share = help_.most // self._partners
+            yield self._t(f"{key}.each", count=help_.most, number=number, share=share)
+        else:
+            yield self._t(key, count=help_.most, number=number)
 
     def _alone_after(self) -> Iterator[str]:
         alone = self._rules.auction.alone_after
         if alone is None:
             return
-        parts = [self._t("alone_after", count=alone.multiplier), *self._help(alone.help)]
-        yield self._sentence(parts)
+        twice = alone.multiplier == 2
+        yield self._t("alone_after.twice" if twice else "alone_after", count=alone.multiplier)
+        out = self._t("alone_after.partners_out", count=self._partners)
+        yield self._t("alone_after.so", how=self._sentence([*self._help(alone.help), out]))
 
     def _scoring(self) -> Iterator[str]:
         scoring = self._rules.scoring
@@ -169,5 +202,14 @@ class _Reader:
         return self._words.t(f"table.rank.{rank}")
 
     def _name(self, key: str) -> str:
-        known = f"readback.name.{key}"
-        return self._words.t(known) if known in self._words.words else key.capitalize()
+        return bid_name(self._words, key)
+
+
+def bid_name(words: Catalogue, key: str) -> str:
+    """What a lone bid is called; a key of house rules shows itself."""
+    known = f"lone.{key}"
+    return words.t(known) if known in words.words else key.capitalize()
+
+
+def _partners(lone: LoneBid) -> str:
+    return "partners_play" if lone.partners_play else "partners_out"
