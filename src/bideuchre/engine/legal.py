@@ -108,11 +108,9 @@ class LegalExchanges:
         """One of all the ways, each equally likely, without listing them."""
         held = tuple(faces(self.hand))
         every, *ways = self._ways(held)
-        numbers = [_digit(every, count) for count in self.counts]
-        place, count = chance.below(sum(numbers)), self.fewest
-        for number in numbers:
-            if place < number:
-                break
+        place = chance.below(sum(_digit(every, count) for count in self.counts))
+        count = self.fewest
+        while place >= (number := _digit(every, count)):
             place -= number
             count += self.step
         chosen = NO_CARDS
