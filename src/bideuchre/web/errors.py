@@ -67,11 +67,12 @@ def add_handlers(app: FastAPI) -> None:
 
 def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
-    if error.code == "not_found" and (page := _page(request, 404)):
+    wait = error.retry_after if isinstance(error, Busy) else None
+    if page := _page(request, STATUS[error.code]):
+        if wait is not None:
+            page.headers["Retry-After"] = str(wait)
         return page
-    return refusal(
-        error.code, error.details, error.retry_after if isinstance(error, Busy) else None
-    )
+    return refusal(error.code, error.details, wait)
 
 
 def _unreadable(request: Request, error: Exception) -> Response:

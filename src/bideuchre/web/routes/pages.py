@@ -20,6 +20,7 @@ from bideuchre.web.i18n import LANGUAGES, Catalogue
 from bideuchre.web.readback import sentence
 from bideuchre.web.rendering import accepts_gzip, assets, render, words_of
 from bideuchre.web.service import days
+from bideuchre.web.service.ports import Sort
 from bideuchre.web.service.refusals import Refused
 from bideuchre.web.service.scores import BoardName, Look, Scores
 
@@ -29,8 +30,9 @@ BOARDS: Final[Mapping[str, BoardName]] = {
     "all-time": "all-time",
     "practice": "practice",
 }
-SORTS: Final = ("wins", "margin", "streak")
+SORTS: Final[Mapping[str, Sort]] = {"wins": "wins", "margin": "margin", "streak": "streak"}
 _GAME: Final = re.compile(r"[\w-]{1,40}", re.ASCII)
+_PLACE: Final = re.compile(r"[0-9]{1,9}", re.ASCII)
 
 router = APIRouter(include_in_schema=False)
 
@@ -88,14 +90,14 @@ def leaderboards(
     board: str = "daily",
     day: Annotated[str | None, Query(alias="date")] = None,
     sort: str = "wins",
-    after: int = 0,
+    after: str = "0",
 ) -> Response:
     """A board, with the reader's own place."""
-    if board not in BOARDS or sort not in SORTS or not 0 <= after < 10**9:
+    if board not in BOARDS or sort not in SORTS or not _PLACE.fullmatch(after):
         raise Refused("not_found")
     today = daily.today(player)
     shown = _shown_day(day, today["date"]) if board == "daily" else None
-    look = Look(BOARDS[board], player, shown, sort, pages.FIRST_PLACES, after)  # type: ignore[arg-type]
+    look = Look(BOARDS[board], player, shown, SORTS[sort], pages.FIRST_PLACES, int(after))
     page = _board(words_of(request), today, look, scores)
     return render(request, "leaderboards.html", page)
 
