@@ -22,42 +22,44 @@ from .i18n import Catalogue, catalogue
 
 def sentence(ruleset: RuleSet, lang: str) -> str:
     """The rules of *ruleset* in words, so that players can agree on them."""
-    return " ".join(_Reader(ruleset, catalogue(lang)).sentences())
+    return " ".join(Reader(ruleset, catalogue(lang)).sentences())
 
 
-class _Reader:
+class Reader:
+    """A rule set in the sentences of one language, part by part."""
+
     def __init__(self, rules: RuleSet, words: Catalogue) -> None:
         self._rules = rules
         self._words = words
 
     def sentences(self) -> Iterator[str]:
-        yield from self._table()
-        yield from self._cards()
-        yield from self._auction()
-        lone_bids = self._rules.auction.lone_bids
-        for before, lone in zip((None, *lone_bids), lone_bids, strict=False):
-            yield self._lone(lone, before)
-        yield from self._alone_after()
-        yield self._t(f"lead.{self._rules.play.first_lead.value}")
-        yield from self._scoring()
-        yield from self._end()
+        """Everything, in the order in which a hand is played."""
+        yield from self.table()
+        yield from self.cards()
+        yield from self.auction()
+        yield from self.lone_bids()
+        yield from self.lead()
+        yield from self.scoring()
+        yield from self.end()
 
     def _t(self, key: str, **values: object) -> str:
         return self._words.t(f"readback.{key}", **values)
 
-    def _table(self) -> Iterator[str]:
+    def table(self) -> Iterator[str]:
+        """Players, pack and what is left over."""
         table, deck = self._rules.table, self._rules.deck
         yield self._t(f"sides.{table.sides.value}", seats=table.seats, size=table.hand_size)
         copies = self._t("copies", count=deck.copies)
-        lowest, highest = (self._rank(rank) for rank in (deck.ranks[0], deck.ranks[-1]))
+        lowest, highest = (self.rank(rank) for rank in (deck.ranks[0], deck.ranks[-1]))
         yield self._t("pack", total=deck.count, copies=copies, lowest=lowest, highest=highest)
         for rank, count in deck.copies_of_rank:
-            yield self._t("rank", count=count, rank=self._rank(rank))
+            yield self._t("rank", count=count, rank=self.rank(rank))
         if table.kitty:
             yield self._t("kitty", count=table.kitty.size)
             yield self._t(f"kitty.{table.kitty.shown.value}", count=table.kitty.size)
 
-    def _cards(self) -> Iterator[str]:
+    def cards(self) -> Iterator[str]:
+        """How cards rank."""
         cards, deck = self._rules.cards, self._rules.deck
         if deck.jokers:
             yield self._t("jokers", count=deck.jokers)
@@ -68,17 +70,22 @@ class _Reader:
         if any(deck.copies_in(rank) > 1 for rank in deck.ranks) or deck.jokers > 1:
             yield self._t(f"duplicates.{cards.duplicates.value}")
 
-    def _auction(self) -> Iterator[str]:
+    def auction(self) -> Iterator[str]:
+        """Who may bid what, and what happens when nobody does."""
         auction = self._rules.auction
         rounds = auction.rounds or 0
         yield self._t(f"order.{auction.order.value}", count=rounds)
         bids = {"lowest": auction.lowest, "highest": self._rules.highest}
-        offered = self._list(auction.denominations)
+        offered = self.denominations(auction.denominations)
         yield self._t(f"bids.{auction.naming.value}", **bids, denominations=offered)
         for denomination, level in auction.lowest_in:
-            yield self._t("lowest_in", denomination=self._list((denomination,)), level=level)
+            yield self._t(
+                "lowest_in", denomination=self.denominations((denomination,)), level=level
+            )
         for level, denominations in auction.denominations_at:
-            yield self._t("offered_at", level=level, denominations=self._list(denominations))
+            yield self._t(
+                "offered_at", level=level, denominations=self.denominations(denominations)
+            )
         if auction.order is not AuctionOrder.ONE_ROUND:
             yield self._t(f"passing.{auction.passing.value}")
         if auction.top_bid is TopBid.ENDS_AUCTION or auction.lone_bids:
@@ -86,6 +93,17 @@ class _Reader:
         if auction.dealer_may is DealerMay.TAKE_AT_SAME_LEVEL:
             yield self._t("dealer.take_at_same_level")
         yield from self._all_pass()
+
+    def lone_bids(self) -> Iterator[str]:
+        """The special bids from low to high, and going alone afterwards."""
+        lone_bids = self._rules.auction.lone_bids
+        for before, lone in zip((None, *lone_bids), lone_bids, strict=False):
+            yield self._lone(lone, before)
+        yield from self._alone_after()
+
+    def lead(self) -> Iterator[str]:
+        """Who leads first."""
+        yield self._t(f"lead.{self._rules.play.first_lead.value}")
 
     def _all_pass(self) -> Iterator[str]:
         auction = self._rules.auction
@@ -115,7 +133,7 @@ class _Reader:
         if lone.requires_previous and before is not None:
             parts.append(self._t("lone.requires_previous", other=self._name(before.key)))
         if lone.denominations is not None:
-            parts.append(self._t("lone.in", denominations=self._list(lone.denominations)))
+            parts.append(self._t("lone.in", denominations=self.denominations(lone.denominations)))
         if lone.ends_auction:
             parts.append(self._t("lone.ends"))
         return self._sentence(parts)
@@ -161,7 +179,8 @@ class _Reader:
         out = self._t("alone_after.partners_out", count=self._partners)
         yield self._t("alone_after.so", how=self._sentence([*self._help(alone.help), out]))
 
-    def _scoring(self) -> Iterator[str]:
+    def scoring(self) -> Iterator[str]:
+        """What a hand is worth."""
         scoring = self._rules.scoring
         if scoring.counts_down:
             yield self._t("counts_down", start=scoring.start)
@@ -175,7 +194,8 @@ class _Reader:
         if scoring.trickless_penalty:
             yield self._t("trickless", count=scoring.trickless_penalty)
 
-    def _end(self) -> Iterator[str]:
+    def end(self) -> Iterator[str]:
+        """When the game is over."""
         end = self._rules.end
         yield self._t(f"win.{end.win_on.value}", target=end.target)
         if self._rules.table.sides is Sides.ALTERNATE:
@@ -183,7 +203,8 @@ class _Reader:
         if end.loss_limit is not None:
             yield self._t("loss_limit", points=end.loss_limit)
 
-    def _list(self, denominations: Sequence[Denomination]) -> str:
+    def denominations(self, denominations: Sequence[Denomination]) -> str:
+        """Denominations in a row, such as a suit or no trump."""
         names = [
             self._words.t(f"table.suit.{denomination}")
             for denomination in denominations
@@ -198,7 +219,8 @@ class _Reader:
             return names[0]
         return self._t("or", list=self._t("comma").join(names[:-1]), last=names[-1])
 
-    def _rank(self, rank: str) -> str:
+    def rank(self, rank: str) -> str:
+        """The name of a rank."""
         return self._words.t(f"table.rank.{rank}")
 
     def _name(self, key: str) -> str:
