@@ -172,7 +172,7 @@ function focusTurn() {
     if (!panel.contains(active) || active === panel) {
       /** @type {HTMLElement|null} */ (panel.querySelector("input:checked:not(:disabled)"))?.focus({ preventScroll: true });
     }
-  } else if (!rail.contains(active) || active?.hidden) focusHand(rail);
+  } else if (!rail.contains(active) || active?.hidden || active?.ariaDisabled) focusHand(rail);
 }
 
 /** @param {any} result @param {boolean} over */

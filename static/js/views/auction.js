@@ -118,7 +118,7 @@ function suitTiles({ named, denomination }) {
 function levelTiles({ levels, level, lone, top }) {
   return h(
     "fieldset.tiles.tiles-level",
-    null,
+    { "data-many": levels.size > 8 },
     h("legend.vh", null, t("table.tricks.legend")),
     Array.from({ length: top }, (_, at) => at + 1).map((value) =>
       h(
