@@ -63,7 +63,9 @@ class Sitting:
     def hand(self) -> list[str]:
         """The cards held, from left to right."""
         cards = self.page.locator("#hand button.card:not([hidden])")
-        return [key.split("#")[0] for key in cards.evaluate_all("all => all.map(c => c.dataset.card)")]
+        return [
+            key.split("#")[0] for key in cards.evaluate_all("all => all.map(c => c.dataset.card)")
+        ]
 
     def turn(self) -> dict[str, Any]:
         """The turn as the server has it."""

@@ -35,7 +35,11 @@ def buy_by_keys(sitting: Sitting) -> None:
 def test_number_and_suit_keys_choose_a_bid(sitting: Sitting) -> None:
     page = sitting.page
     button = page.locator("[data-act=bid]")
-    for keys, said in (("s-", "Bid 11 spades"), ("n0", "Bid 10NT no trump"), ("d=", "Bid 12 diamonds")):
+    for keys, said in (
+        ("s-", "Bid 11 spades"),
+        ("n0", "Bid 10NT no trump"),
+        ("d=", "Bid 12 diamonds"),
+    ):
         for key in keys:
             page.keyboard.press(key)
         expect(button).to_contain_text(said)
@@ -128,7 +132,11 @@ def test_a_bot_round_is_one_sentence(sitting: Sitting) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#hand button.card:not([hidden])")).to_have_count(11)
     sitting.until("play")
-    trick = next(text for text in reversed(log.all_text_contents()) if "takes the trick" in text or "take the trick" in text)
+    trick = next(
+        text
+        for text in reversed(log.all_text_contents())
+        if "takes the trick" in text or "take the trick" in text
+    )
     assert trick.startswith("You ")
     assert all(name in trick for name in ("West", "North", "East"))
     assert "your turn" not in trick.lower()

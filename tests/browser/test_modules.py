@@ -52,7 +52,9 @@ def test_bowers(ask: Any, card: str, denomination: str, suit: str, bower: str) -
         pytest.param("KH AH", "S", 1, False, id="a-trick-half-played"),
     ],
 )
-def test_who_holds_the_trick(ask: Any, plays: str, denomination: str, winner: int, twice: bool) -> None:
+def test_who_holds_the_trick(
+    ask: Any, plays: str, denomination: str, winner: int, twice: bool
+) -> None:
     trick = [{"seat": seat, "card": card} for seat, card in enumerate(plays.split())]
     held = ask("lib/cards.js", "holder", trick, denomination)
     assert (held["seat"], held["twice"]) == (winner, twice)
@@ -71,7 +73,12 @@ def test_colours_alternate_where_a_suit_is_missing(ask: Any) -> None:
 
 
 def test_a_call_taken_apart(ask: Any) -> None:
-    assert ask("lib/cards.js", "parseCall", "7/H") == {"passed": False, "level": 7, "lone": None, "denomination": "H"}
+    assert ask("lib/cards.js", "parseCall", "7/H") == {
+        "passed": False,
+        "level": 7,
+        "lone": None,
+        "denomination": "H",
+    }
     assert ask("lib/cards.js", "parseCall", "ALONE/NT")["lone"] == "ALONE"
     assert ask("lib/cards.js", "parseCall", "P")["passed"]
 
@@ -87,7 +94,9 @@ def dealt() -> dict[str, Any]:
 
 
 def test_one_of_two_equal_cards_leaves_the_hand(ask: Any) -> None:
-    after = ask("state/reduce.js", "reduce", dealt(), {"type": "card_played", "seat": 0, "card": "JH"}, 0)
+    after = ask(
+        "state/reduce.js", "reduce", dealt(), {"type": "card_played", "seat": 0, "card": "JH"}, 0
+    )
     assert after["hand"] == ["JH", "9C"]
     assert after["hand_counts"] == [2, 3, 3, 3]
     assert after["legal"] == []
@@ -96,8 +105,16 @@ def test_one_of_two_equal_cards_leaves_the_hand(ask: Any) -> None:
 def test_a_trick_moves_to_the_last_trick(ask: Any) -> None:
     view = dealt()
     for seat, card in enumerate("JH 9H TH QH".split()):
-        view = ask("state/reduce.js", "reduce", view, {"type": "card_played", "seat": seat, "card": card}, 0)
-    view = ask("state/reduce.js", "reduce", view, {"type": "trick_won", "seat": 0, "tricks": [1, 0]}, 0)
+        view = ask(
+            "state/reduce.js",
+            "reduce",
+            view,
+            {"type": "card_played", "seat": seat, "card": card},
+            0,
+        )
+    view = ask(
+        "state/reduce.js", "reduce", view, {"type": "trick_won", "seat": 0, "tricks": [1, 0]}, 0
+    )
     assert view["trick"] == []
     assert view["last_trick"]["winner"] == 0
     assert view["tricks"] == [1, 0]
@@ -110,13 +127,23 @@ def test_an_unknown_event_changes_nothing(ask: Any) -> None:
 
 def test_who_sits_out_is_seen_from_the_first_trick(ask: Any) -> None:
     events = [{"type": "card_played", "seat": seat, "card": "9C"} for seat in (2, 3, 1)]
-    assert ask("state/reduce.js", "sittersOf", [*events, {"type": "trick_won", "seat": 2}], 4) == [0]
+    assert ask("state/reduce.js", "sittersOf", [*events, {"type": "trick_won", "seat": 2}], 4) == [
+        0
+    ]
     assert ask("state/reduce.js", "sittersOf", events, 4) is None
 
 
 def test_the_auction_in_rows(ask: Any) -> None:
-    view = dealt() | {"auction": [{"seat": seat, "call": call} for seat, call in [(3, "P"), (0, "5/S"), (1, "6/C"), (2, "P")]]}
-    assert ask("state/select.js", "auctionRows", view, 0) == [[None, None, "P", "5/S"], ["6/C", "P", None, None]]
+    view = dealt() | {
+        "auction": [
+            {"seat": seat, "call": call}
+            for seat, call in [(3, "P"), (0, "5/S"), (1, "6/C"), (2, "P")]
+        ]
+    }
+    assert ask("state/select.js", "auctionRows", view, 0) == [
+        [None, None, "P", "5/S"],
+        ["6/C", "P", None, None],
+    ]
 
 
 def test_undo_forgets_from_the_own_decision_on(ask: Any) -> None:

@@ -53,14 +53,18 @@ def test_a_hand_by_mouse_to_its_result(sitting: Sitting) -> None:
         assert sitting.settle() == "play"
         assert len(sitting.hand()) == left
         acts["play"]()
-        page.wait_for_function("n => document.querySelectorAll('#hand button.card:not([hidden])').length < n", arg=left)
+        page.wait_for_function(
+            "n => document.querySelectorAll('#hand button.card:not([hidden])').length < n", arg=left
+        )
         if left > 1:
             sitting.until("play")
     sitting.until("sheet")
     sheet = page.get_by_role("dialog")
     expect(sheet.get_by_role("heading")).to_contain_text("12")
     result = sitting.turn()["view"]["last_result"]
-    expect(sheet.locator(".big").first).to_have_text(str(result["scores"][0]).replace("-", "\u2212"))
+    expect(sheet.locator(".big").first).to_have_text(
+        str(result["scores"][0]).replace("-", "\u2212")
+    )
     sheet.get_by_role("button", name="Next deal").click()
     assert sitting.settle() == "auction"
     expect(page.locator(".pad-left tbody tr")).to_have_count(1)
@@ -127,7 +131,9 @@ def test_hint_and_undo_mark_the_game(sitting: Sitting) -> None:
     page.get_by_role("button", name="Undo").click()
     sitting.until("auction")
     assert sitting.turn()["view"] == first
-    expect(page.locator(".slip .standing")).to_have_count(1 if any(c["call"] != "P" for c in first["auction"]) else 0)
+    expect(page.locator(".slip .standing")).to_have_count(
+        1 if any(c["call"] != "P" for c in first["auction"]) else 0
+    )
 
 
 def test_reload_lands_in_the_same_trick(sitting: Sitting) -> None:
@@ -198,7 +204,10 @@ def test_a_lost_line_is_told_and_nothing_is_doubled(sitting: Sitting) -> None:
     assert tries["count"] == 4
     assert len(keys) == 1, "one click, one key"
     assert len(sitting.hand()) == 11
-    assert sitting.turn()["version"] - before == 8 - len(sitting.turn()["view"]["trick"]) or len(sitting.hand()) == 11
+    assert (
+        sitting.turn()["version"] - before == 8 - len(sitting.turn()["view"]["trick"])
+        or len(sitting.hand()) == 11
+    )
     assert sitting.status().startswith("Your turn.")
 
 
@@ -220,7 +229,9 @@ def test_a_table_that_moved_on_elsewhere_is_shown_as_it_is(sitting: Sitting) -> 
     assert sorted(sitting.hand()) == sorted(now["view"]["hand"])
 
 
-def test_somebody_elses_game_is_not_found(sitting: Sitting, make_context: Callable[..., BrowserContext]) -> None:
+def test_somebody_elses_game_is_not_found(
+    sitting: Sitting, make_context: Callable[..., BrowserContext]
+) -> None:
     other = make_context()
     other.watch.expect("404")  # type: ignore[attr-defined]
     page = other.new_page()

@@ -27,18 +27,26 @@ def phone(make_context: Callable[..., BrowserContext], **options: object) -> Pag
 
 def fits(page: Page) -> None:
     """Nothing runs out of the page to the side, and the bid or hand is on the screen."""
-    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    wide = page.evaluate(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
     assert wide <= 0, f"{wide} px too wide"
     assert page.evaluate(_SMALL) == []
 
 
-@pytest.mark.parametrize("size", [PHONE, {"width": 320, "height": 640}, {"width": 390, "height": 844}, LANDSCAPE])
+@pytest.mark.parametrize(
+    "size", [PHONE, {"width": 320, "height": 640}, {"width": 390, "height": 844}, LANDSCAPE]
+)
 @pytest.mark.parametrize("lang", ["en", "fa"])
-def test_the_auction_and_the_hand_fit(make_context: Callable[..., BrowserContext], size: dict[str, int], lang: str) -> None:
+def test_the_auction_and_the_hand_fit(
+    make_context: Callable[..., BrowserContext], size: dict[str, int], lang: str
+) -> None:
     page = phone(make_context, viewport=size)
     sitting = Sitting(page).new_game(lang)
     fits(page)
-    high = page.evaluate("document.documentElement.scrollHeight - document.documentElement.clientHeight")
+    high = page.evaluate(
+        "document.documentElement.scrollHeight - document.documentElement.clientHeight"
+    )
     assert high <= 1, f"{high} px too high"
     page.locator("input[name=level]:enabled").last.tap(force=True)
     page.get_by_role("button").filter(has_text="Alone" if lang == "en" else "تنها").first.tap()

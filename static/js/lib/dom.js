@@ -6,7 +6,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 const DRAWN = new Set(["svg", "use", "circle", "rect", "path", "g", "text", "title"]);
 
-/** @typedef {Node|string|number|null|undefined|false|Child[]} Child */
+/** @typedef {Node|string|number|null|undefined|false|any[]} Child children may be nested in lists */
 
 /**
  * Make an element: `h("button.btn.btn-primary", {type: "button", onclick}, "Bid")`.

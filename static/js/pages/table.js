@@ -172,7 +172,7 @@ function focusTurn() {
     if (!panel.contains(active) || active === panel) {
       /** @type {HTMLElement|null} */ (panel.querySelector("input:checked:not(:disabled)"))?.focus({ preventScroll: true });
     }
-  } else if (!rail.contains(active) || active?.hidden || active?.ariaDisabled) focusHand(rail);
+  } else if (!rail.contains(active) || active?.hidden || active?.getAttribute("aria-disabled")) focusHand(rail);
 }
 
 /** @param {any} result @param {boolean} over */
@@ -262,7 +262,7 @@ async function start() {
   const [turn] = await Promise.all([arrive(), loadWords()]);
   const rest = new URLSearchParams(location.search);
   rest.delete("new");
-  history.replaceState(null, "", `/games/${turn.id}${rest.size ? `?${rest}` : ""}`);
+  history.replaceState(null, "", [`/games/${turn.id}`, ...(`${rest}` ? [rest] : [])].join("?"));
   void get(`/api/rules/${turn.rules.split("@")[0]}`).then(
     (rules) => store.set({ rules: rules.data }),
     () => {},

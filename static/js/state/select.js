@@ -140,7 +140,7 @@ export function standing(view) {
 export function bidding(state) {
   const legal = /** @type {string[]} */ (state.view.legal);
   const calls = legal.filter((call) => call !== "P").map((call) => ({ call, ...parseCall(call) }));
-  const levels = new Set(calls.map(({ level }) => level).filter((level) => level !== null));
+  const levels = /** @type {Set<number|null>} */ (new Set(calls.map(({ level }) => level).filter((level) => level !== null)));
   const named = new Set(calls.map(({ denomination }) => denomination).filter(Boolean));
   const lones = [...new Set(calls.map(({ lone }) => lone).filter(Boolean))];
   const top = Math.max(...state.view.hand_counts, 1);
