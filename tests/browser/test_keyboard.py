@@ -11,7 +11,10 @@ from tests.browser.sitting import Sitting, with_prefs
 
 pytestmark = pytest.mark.browser
 
-FOCUS = "() => document.activeElement.dataset.card ?? document.activeElement.name ?? document.activeElement.tagName"
+FOCUS = """() => {
+  const { dataset, name, tagName } = document.activeElement;
+  return dataset.card ?? name ?? tagName;
+}"""
 
 
 @pytest.fixture

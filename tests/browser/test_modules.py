@@ -61,15 +61,15 @@ def test_who_holds_the_trick(
 
 
 def test_trump_lies_first_with_both_bowers(ask: Any) -> None:
-    cards = "9H AS JC TS JS AC KD".split()
+    cards = ["9H", "AS", "JC", "TS", "JS", "AC", "KD"]
     order = ask("lib/cards.js", "suitOrder", cards, "S")
     assert order == ["S", "H", "C", "D"]
     held = ask("lib/cards.js", "inOrder", cards, "S", order, "high")
-    assert held == "JS JC AS TS 9H AC KD".split()
+    assert held == ["JS", "JC", "AS", "TS", "9H", "AC", "KD"]
 
 
 def test_colours_alternate_where_a_suit_is_missing(ask: Any) -> None:
-    assert ask("lib/cards.js", "suitOrder", "AS AC AD".split(), None) == ["S", "D", "C"]
+    assert ask("lib/cards.js", "suitOrder", ["AS", "AC", "AD"], None) == ["S", "D", "C"]
 
 
 def test_a_call_taken_apart(ask: Any) -> None:
@@ -86,10 +86,11 @@ def test_a_call_taken_apart(ask: Any) -> None:
 def dealt() -> dict[str, Any]:
     """A view at the first lead."""
     return {
-        "phase": "playing", "to_act": 0, "dealer": 3, "hand_number": 1, "scores": [0, 0], "hand": ["JH", "JH", "9C"],
-        "hand_counts": [3, 3, 3, 3], "auction": [], "contract": {"seat": 0, "call": "5/H", "denomination": "H"},
-        "trick": [], "last_trick": None, "plays": [], "tricks": [0, 0], "sitting_out": [], "legal": ["JH", "9C"],
-        "exchange": None, "last_result": None, "winner": None,
+        "phase": "playing", "to_act": 0, "dealer": 3, "hand_number": 1, "scores": [0, 0],
+        "hand": ["JH", "JH", "9C"], "hand_counts": [3, 3, 3, 3], "auction": [],
+        "contract": {"seat": 0, "call": "5/H", "denomination": "H"},
+        "trick": [], "last_trick": None, "plays": [], "tricks": [0, 0], "sitting_out": [],
+        "legal": ["JH", "9C"], "exchange": None, "last_result": None, "winner": None,
     }  # fmt: skip
 
 
@@ -104,7 +105,7 @@ def test_one_of_two_equal_cards_leaves_the_hand(ask: Any) -> None:
 
 def test_a_trick_moves_to_the_last_trick(ask: Any) -> None:
     view = dealt()
-    for seat, card in enumerate("JH 9H TH QH".split()):
+    for seat, card in enumerate(["JH", "9H", "TH", "QH"]):
         view = ask(
             "state/reduce.js",
             "reduce",
