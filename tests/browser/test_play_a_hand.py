@@ -35,7 +35,6 @@ def test_a_bid_is_spelled_and_sent_by_one_button(sitting: Sitting) -> None:
     expect(button).to_have_text("Bid 12 hearts\u2060, ends the auction")
     page.get_by_role("button", name="Alone").click()
     expect(button).to_have_text("Go alone in  hearts\u2060, plus or minus 24")
-    assert sitting.turn()["view"]["auction"] == sitting.turn()["view"]["auction"]
     before = sitting.turn()["version"]
     page.locator("input[name=level][value='12']").click(force=True)
     button.click()
@@ -218,8 +217,11 @@ def test_a_table_that_moved_on_elsewhere_is_shown_as_it_is(sitting: Sitting) -> 
     turn = sitting.turn()
     call = turn["view"]["legal"][-1] if "P" not in turn["view"]["legal"] else "P"
     page.evaluate(
-        """([game, body]) => fetch(`/api/games/${game}/actions`, {method: "POST", body: JSON.stringify(body),
-            headers: {"Content-Type": "application/json", "Idempotency-Key": "elsewhere"}})""",
+        """([game, body]) => fetch(`/api/games/${game}/actions`, {
+            method: "POST",
+            body: JSON.stringify(body),
+            headers: {"Content-Type": "application/json", "Idempotency-Key": "elsewhere"},
+        })""",
         [game, {"action": call, "version": turn["version"]}],
     )
     page.locator("[data-act=bid]").click()
@@ -257,7 +259,8 @@ def test_a_daily_has_no_undo_and_no_hint(make_context: Callable[..., BrowserCont
     game = page.evaluate(
         """async () => {
             const headers = {"Content-Type": "application/json", "Idempotency-Key": "today"};
-            const turn = await (await fetch("/api/daily/attempt", {method: "POST", body: "{}", headers})).json();
+            const options = {method: "POST", body: "{}", headers};
+            const turn = await (await fetch("/api/daily/attempt", options)).json();
             return turn.id;
         }"""
     )

@@ -13,7 +13,8 @@ from tests.support.browser import LANDSCAPE, PHONE
 pytestmark = pytest.mark.browser
 
 _SMALL = """() => [...document.querySelectorAll("button, a[href], .tile")]
-  .filter((node) => node.checkVisibility() && !node.closest("[inert]") && !node.matches(".skip, .card"))
+  .filter((node) => node.checkVisibility() && !node.closest("[inert]"))
+  .filter((node) => !node.matches(".skip, .card"))
   .map((node) => [node.className, node.getBoundingClientRect()])
   .filter(([, box]) => Math.min(box.width, box.height) < 43.5)
   .map(([name, box]) => `${name} ${box.width} x ${box.height}`)"""
