@@ -203,10 +203,7 @@ def test_a_lost_line_is_told_and_nothing_is_doubled(sitting: Sitting) -> None:
     assert tries["count"] == 4
     assert len(keys) == 1, "one click, one key"
     assert len(sitting.hand()) == 11
-    assert (
-        sitting.turn()["version"] - before == 8 - len(sitting.turn()["view"]["trick"])
-        or len(sitting.hand()) == 11
-    )
+    assert sitting.turn()["version"] > before
     assert sitting.status().startswith("Your turn.")
 
 
