@@ -115,7 +115,7 @@ def test_every_text_is_used() -> None:
     begun = set().union(*(begun_keys(text) for text in everything.values()))
     titled = {
         f"{page}.{part}"
-        for page in used | {"home", "daily", "play", "boards", "rules", "settings"}
+        for page in used | {"home", "daily", "play", "boards", "house", "rules", "settings"}
         for part in ("title", "description")
     }
     levels = {level.sentence_key for level in LEVELS}

@@ -21,7 +21,7 @@ LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "fa": "فارسی"}
 
 DEFAULT: Final = "en"
 
-BROWSER_KEYS: Final = ("table.", "refusal.")
+BROWSER_KEYS: Final = ("table.", "refusal.", "house.say.")
 """How the keys begin that the scripts use."""
 
 _RIGHT_TO_LEFT: Final = frozenset({"ar", "fa", "he", "ur"})
