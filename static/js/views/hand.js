@@ -18,7 +18,6 @@ const DRAG = 36;
 export function createHand(rail, { onIntent }) {
   const list = h("ul.hand");
   const rove = roving(list, "button.card");
-  rail.append(list);
 
   /** @param {HTMLElement} button @param {boolean} [dragged] */
   const use = (button, dragged = false) => onIntent({ type: "card", key: button.dataset.card, dragged });
@@ -32,6 +31,8 @@ export function createHand(rail, { onIntent }) {
 
   /** @param {import("../state/select.js").Table} state */
   return (state) => {
+    // Until the first cards come, the page keeps their room.
+    if (!list.isConnected) rail.replaceChildren(list);
     const slots = handSlots(state, getPrefs().sort);
     const denomination = denominationOf(state);
     const count = state.shown.hand.length;
