@@ -226,6 +226,17 @@ def test_pegs_stand_in_their_holes() -> None:
     assert float(beyond.them.centre) < float(beyond.holes[0])
 
 
+def test_play_leads_to_the_newest_unfinished_game(player: Player) -> None:
+    def game(path: str) -> str | None:
+        (main,) = page(player, path).all("main")
+        return main.get("data-game")
+
+    assert game("/play") is None
+    turn = player.open()
+    assert game("/play") == turn["id"] == game(f"/games/{turn['id']}")
+    assert game("/play?new") is None
+
+
 # Boards
 
 

@@ -13,11 +13,9 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import RedirectResponse
 from starlette.responses import Response
 
-from bideuchre.engine import CRAIG_POWERS, PRESETS
 from bideuchre.web import pages
 from bideuchre.web.deps import DailyDep, GamesDep, PlayerDep, ScoresDep
 from bideuchre.web.i18n import LANGUAGES, Catalogue
-from bideuchre.web.readback import sentence
 from bideuchre.web.rendering import accepts_gzip, assets, render, words_of
 from bideuchre.web.service import days
 from bideuchre.web.service.ports import Sort
@@ -68,9 +66,10 @@ def today(request: Request, player: PlayerDep, daily: DailyDep, scores: ScoresDe
 
 
 @router.get("/play")
-async def play(request: Request) -> Response:
-    """The table with the newest unfinished game, or a new one; the script finds out which."""
-    return _table(request, None)
+def play(request: Request, player: PlayerDep, games: GamesDep) -> Response:
+    """The table with the newest unfinished game; without one the script opens a new one."""
+    waiting = [] if "new" in request.query_params else games.unfinished(player)
+    return _table(request, waiting[0]["id"] if waiting else None)
 
 
 @router.get("/games/{game_id}")
@@ -100,20 +99,6 @@ def leaderboards(
     look = Look(BOARDS[board], player, shown, SORTS[sort], pages.FIRST_PLACES, int(after))
     page = _board(words_of(request), today, look, scores)
     return render(request, "leaderboards.html", page)
-
-
-@router.get("/rules")
-async def rules(request: Request) -> Response:
-    """How to play the default game."""
-    return _rules(request, CRAIG_POWERS.key)
-
-
-@router.get("/rules/{key}")
-async def rules_of(request: Request, key: str) -> Response:
-    """How to play one of the games we know."""
-    if key not in PRESETS:
-        raise Refused("not_found")
-    return _rules(request, key)
 
 
 @router.get("/settings")
@@ -181,17 +166,6 @@ def _table(request: Request, game_id: str | None) -> Response:
     words = words_of(request)
     page = pages.TablePage(**pages.titled(words, "play"), script="js/pages/table.js", game=game_id)
     return render(request, "table.html", page)
-
-
-def _rules(request: Request, key: str) -> Response:
-    words = words_of(request)
-    page = pages.RulesPage(
-        **pages.titled(words, "rules"),
-        key=key,
-        text=f"rules/{key}/{words.lang}.html",
-        sentence=sentence(PRESETS[key], words.lang),
-    )
-    return render(request, "rules.html", page)
 
 
 def _card(today: Mapping[str, Any], scores: Scores, player: str) -> pages.DailyCard:
