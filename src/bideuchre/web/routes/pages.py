@@ -126,7 +126,7 @@ async def docs(request: Request) -> Response:
 @router.get("/robots.txt")
 async def robots() -> Response:
     """What search engines may read: everything but tables and the interface for programs."""
-    text = "User-agent: *\nDisallow: /games/\nDisallow: /api/\n"
+    text = "User-agent: *\nAllow: /api/docs\nDisallow: /games/\nDisallow: /api/\n"
     return Response(text, media_type="text/plain", headers={"Cache-Control": "max-age=86400"})
 
 
