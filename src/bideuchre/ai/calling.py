@@ -1,27 +1,28 @@
-"""Which call to make: each bid's prospects against those of leaving the bid as it stands."""
+"""Which call to make: what the hand and the calls so far promise, against what each level asks."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from bideuchre.engine import (
-    PASS,
-    Action,
-    Bid,
-    Contract,
-    Denomination,
-    Observation,
-    Seat,
-)
+from bideuchre.engine import PASS, Action, Bid, Contract, Denomination, Observation, Seat
 
-from .evaluating import Estimate, estimate, support
-from .outlook import below, results, standing, worth
+from .evaluating import estimate, support
+from .ladder import USUAL_LEVEL, Ladder
+from .outlook import chance_of_at_least, results, standing, worth
+from .winners import chance_alone
 
-RAISES_BY_ONE: Final = 1
+OPPONENTS_SUIT: Final = 1.3
+"""How many tricks fewer a denomination brings when an opponent has bid it."""
+
+OWN_SHARE: Final = 0.7
+"""How far a hand trusts itself when partner's bid promises less than it sees."""
+
+ALONE_GAIN: Final = 0.01
+"""How much better than anything else a lone bid must look, in chances to win the game."""
 
 
 def choose_call(view: Observation) -> Action:
-    """Pass, or the bid with the best prospects."""
+    """The highest bid the hand is good for, a lone bid when all tricks are in sight, or a pass."""
     return Caller(view).choose()
 
 
@@ -32,84 +33,147 @@ class Caller:
         self.view = view
         self.rules = view.rules
         self.team = view.seat % view.rules.teams
-        self.standing_bid = _standing(view)
-        self.heard = _heard(view)
+        self.ladder = Ladder(view.rules, view.scores, self.team)
+        self.stands = _standing(view)
+        self.promises = self._promises()
+        self.best = max(self.promises, key=lambda d: (self.promises[d], -int(d)))
 
     def choose(self) -> Action:
-        """The call with the best prospects; pass where nothing beats it."""
-        best: Action = PASS
-        best_worth = self.worth_of_pass() if PASS in self.view.legal else -1.0
-        for bid in self.candidates():
-            value = self.worth_of_bid(bid)
+        """The call to make."""
+        plain = [c for c in self.view.legal if isinstance(c, Bid) and c.lone is None]
+        lone = [c for c in self.view.legal if isinstance(c, Bid) and c.lone is not None]
+        bid = self._highest_good(plain)
+        alone = self._alone(lone, bid)
+        if alone is not None:
+            return alone
+        if bid is not None:
+            return bid
+        if PASS in self.view.legal:
+            return PASS
+        return self._forced(plain, lone)
+
+    def _promises(self) -> dict[Denomination, float]:
+        """By denomination: the tricks to expect, with what partners and opponents have bid."""
+        promises = {}
+        for denomination in self.rules.ruleset.auction.denominations:
+            own = estimate(self.rules, self.view.hand, denomination).mean
+            shown = self._shown_by_partner(denomination)
+            if shown is not None:
+                joint = shown + support(self.rules, self.view.hand, denomination)
+                own = joint if joint > own else OWN_SHARE * own + (1 - OWN_SHARE) * joint
+            if self._bid_by_opponent(denomination):
+                own -= OPPONENTS_SUIT * self.ladder.scale
+            promises[denomination] = own
+        return promises
+
+    def _highest_good(self, plain: list[Bid]) -> Bid | None:
+        """The highest bid in the best denomination that the hand is good for."""
+        mine = [bid for bid in plain if bid.denomination in (self.best, None)]
+        if not mine:
+            return None
+        ours = self.stands is not None and self._is_partner(self.stands[0])
+        if ours and self.stands is not None and self.stands[1].denomination in (self.best, None):
+            return None  # partner already plays where we would
+        shift = self._shift(mine[0])
+        promise = self.promises[self.best] - shift
+        for bid in reversed(mine):
+            if promise >= self._asked(bid.level, ours, jump=bid.level > mine[0].level):
+                return bid
+        return None
+
+    def _asked(self, level: int, ours: bool, jump: bool) -> float:
+        if self.stands is None:
+            return self.ladder.to_open(level)
+        if ours:
+            return self.ladder.to_take_over(level)
+        return self.ladder.to_overcall(level, jump)
+
+    def _shift(self, bid: Bid) -> float:
+        """What the score asks for beyond the usual, or leaves off."""
+        return self.ladder.shift(self._contract(self.view.seat, bid), *self._otherwise())
+
+    def _otherwise(self) -> tuple[Contract, float]:
+        """What will be played if this seat passes, and the tricks to expect of it."""
+        if self.stands is None:
+            level = max(1, round(USUAL_LEVEL * self.ladder.scale))
+            left = (self.view.seat + 1) % self.rules.seats
+            return self._contract(left, Bid(level, self.best)), self.ladder.shown(level)
+        seat, bid = self.stands
+        contract = self._contract(seat, bid)
+        shown = self.ladder.shown(contract.level)
+        if self._is_partner(seat) and bid.denomination is not None:
+            shown = self.promises[bid.denomination]
+        return contract, shown
+
+    def _alone(self, lone: list[Bid], instead: Bid | None) -> Bid | None:
+        """The lone bid that beats everything else, if there is one."""
+        best: Bid | None = None
+        best_worth = self._worth_without(instead) + ALONE_GAIN
+        for bid in lone:
+            chance = self._chance_alone(bid)
+            if chance < 0.2:
+                continue
+            values = results(
+                self.rules, self.view.scores, self._contract(self.view.seat, bid), self.team
+            )
+            value = chance * values[-1] + (1 - chance) * values[-3]
             if value > best_worth:
                 best, best_worth = bid, value
         return best
 
-    def candidates(self) -> list[Bid]:
-        """The lowest legal level of each denomination, and the lone bids."""
-        lowest: dict[Denomination | None, Bid] = {}
-        lone: list[Bid] = []
-        for call in self.view.legal:
-            if isinstance(call, Bid):
-                if call.lone:
-                    lone.append(call)
-                else:
-                    lowest.setdefault(call.denomination, call)
-        return [*lowest.values(), *lone]
+    def _chance_alone(self, bid: Bid) -> float:
+        contract = self._contract(self.view.seat, bid)
+        where, help_ = contract.denomination, contract.help
+        if contract.lone is not None and contract.lone.partners_play:
+            prospects = self.ladder.estimate(self.promises[where])
+            return chance_of_at_least(self.rules, prospects, contract.level)
+        changed = help_.most if help_ is not None else 0
+        return chance_alone(self.rules, self.view.hand, where, changed, contract.level)
 
-    def own(self, denomination: Denomination | None) -> Estimate:
-        """Our tricks if this hand declares."""
-        if denomination is None:
-            offered = self.rules.ruleset.auction.denominations
-            return max(self.own(d) for d in offered)
-        known = self.heard.get(denomination)
-        expected = estimate(self.rules, self.view.hand, denomination)
-        if known is not None:
-            expected = Estimate(max(expected.mean + 1, known + 0.5), expected.spread)
-        return expected
-
-    def worth_of_bid(self, bid: Bid) -> float:
-        """The prospects of *bid* if it becomes the contract."""
-        view, rules = self.view, self.rules
-        denomination = bid.denomination or Denomination.HEARTS
-        lone = rules.lone_bids[bid.lone] if bid.lone else None
-        level = bid.level if lone is None else (lone.tricks or rules.hand_size)
-        contract = Contract(view.seat, bid, level, denomination, lone)
-        values = results(rules, view.scores, contract, self.team)
-        if lone is not None:
-            chance = self.chance_alone(bid.denomination)
-            return chance * values[-1] + (1 - chance) * values[-2]
-        return worth(rules, values, self.own(bid.denomination))
-
-    def worth_of_pass(self) -> float:
-        """The prospects of the bid that stands, or of a hand that others will open."""
-        view, rules = self.view, self.rules
-        if self.standing_bid is None:
-            return standing(rules, view.scores, self.team)
-        seat, bid = self.standing_bid
-        ours = (seat - view.seat) % rules.teams == 0
-        lone = rules.lone_bids[bid.lone] if bid.lone else None
-        level = bid.level if lone is None else (lone.tricks or rules.hand_size)
-        denomination = bid.denomination or Denomination.HEARTS
-        contract = Contract(seat, bid, level, denomination, lone)
-        values = results(rules, view.scores, contract, self.team)
-        return worth(rules, values, self.prospects(seat, bid, level, ours))
-
-    def prospects(self, seat: Seat, bid: Bid, level: int, ours: bool) -> Estimate:
-        """The tricks of a standing bid, as far as this hand can tell."""
-        assert bid.denomination is not None
-        spread = 1.75 if bid.denomination.is_suit else 2.03
-        if ours:
-            mean = level + 0.8 + support(self.rules, self.view.hand, bid.denomination)
+    def _worth_without(self, bid: Bid | None) -> float:
+        view, ladder = self.view, self.ladder
+        if bid is not None:
+            contract, expected = self._contract(view.seat, bid), self.promises[self.best]
+        elif self.stands is None:
+            return standing(self.rules, view.scores, self.team)
         else:
-            against = estimate(self.rules, self.view.hand, bid.denomination)
-            mean = max(float(level), 7.2 - 0.3 * (against.mean - 6))
-        return Estimate(mean, spread)
+            contract, expected = self._otherwise()
+        values = results(self.rules, view.scores, contract, self.team)
+        return worth(self.rules, values, ladder.estimate(expected))
 
-    def chance_alone(self, denomination: Denomination | None) -> float:
-        """The chance to take all tricks alone."""
-        expected = self.own(denomination)
-        return below((expected.mean - 10.0) / 1.0)
+    def _forced(self, plain: list[Bid], lone: list[Bid]) -> Bid:
+        """The cheapest bid, where passing is not allowed."""
+        return max(plain or lone, key=lambda bid: (-bid.level, self._promise(bid)))
+
+    def _promise(self, bid: Bid) -> float:
+        return self.promises[self.best if bid.denomination is None else bid.denomination]
+
+    def _contract(self, seat: Seat, bid: Bid) -> Contract:
+        lone = self.rules.lone_bids[bid.lone] if bid.lone else None
+        level = bid.level if lone is None else (lone.tricks or self.rules.hand_size)
+        where = self.best if bid.denomination is None else bid.denomination
+        return Contract(seat, bid, level, where, lone)
+
+    def _is_partner(self, seat: Seat) -> bool:
+        return seat != self.view.seat and seat % self.rules.teams == self.team
+
+    def _shown_by_partner(self, denomination: Denomination) -> float | None:
+        for seat, call in reversed(self.view.calls):
+            if (
+                self._is_partner(seat)
+                and isinstance(call, Bid)
+                and call.denomination is denomination
+            ):
+                return self.ladder.shown(self._contract(seat, call).level)
+        return None
+
+    def _bid_by_opponent(self, denomination: Denomination) -> bool:
+        return any(
+            isinstance(call, Bid)
+            and call.denomination is denomination
+            and seat % self.rules.teams != self.team
+            for seat, call in self.view.calls
+        )
 
 
 def _standing(view: Observation) -> tuple[Seat, Bid] | None:
@@ -117,13 +181,3 @@ def _standing(view: Observation) -> tuple[Seat, Bid] | None:
         if isinstance(call, Bid):
             return seat, call
     return None
-
-
-def _heard(view: Observation) -> dict[Denomination, float]:
-    """What partners have bid: their tricks, by denomination."""
-    heard: dict[Denomination, float] = {}
-    for seat, call in view.calls:
-        partner = seat != view.seat and (seat - view.seat) % view.rules.teams == 0
-        if partner and isinstance(call, Bid) and call.denomination is not None:
-            heard[call.denomination] = float(call.level)
-    return heard

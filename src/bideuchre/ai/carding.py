@@ -1,13 +1,11 @@
-"""Which card to play: what it wins now, against what it would win later."""
+"""Which card to play: every reason for it and against it, weighed."""
 
 from __future__ import annotations
 
-from bideuchre.engine import Card, Observation, Play, card_list
+from bideuchre.engine import Card, Observation, Play
 
-from .chances import TrickSoFar
-from .counting import Count
-from .handvalue import suit_value
-from .leading import lead_bonus
+from .reasons import Choice
+from .weights import WEIGHTS
 
 
 def choose_card(view: Observation) -> Card:
@@ -15,55 +13,51 @@ def choose_card(view: Observation) -> Card:
     cards = [action.card for action in view.legal if isinstance(action, Play)]
     if len(cards) == 1:
         return cards[0]
-    return max(card_scores(view, cards), key=lambda pair: pair[1])[0]
+    choice = Choice(view)
+    runs = alike(choice, cards)
+    leads = choice.trick.led is None
+    scores = card_scores(choice, [run[-1] if leads else run[0] for run in runs])
+    best = max(scores, key=lambda pair: pair[1])[0]
+    return _by_convention(choice, best, scores)
 
 
-def card_scores(view: Observation, cards: list[Card]) -> list[tuple[Card, float]]:
-    """Each card with its worth in tricks; of equal ones the weakest comes first."""
-    count = Count(view)
-    trick = TrickSoFar(count)
-    held = _by_suit(view, count)
-    urgency = _urgency(view)
-    scores = []
-    for card in sorted(cards, key=lambda c: (count.strength[c], c)):
-        chance = trick.chance(card)
-        spent = _cost(count, held, card)
-        score = chance * urgency - spent
-        if trick.led is None:
-            score += lead_bonus(count, held, card, chance)
-        scores.append((card, score))
-    return scores
+def card_scores(choice: Choice, cards: list[Card]) -> list[tuple[Card, float]]:
+    """Each card with the sum of what speaks for it."""
+    weights = WEIGHTS[choice.situation()]
+    return [
+        (
+            card,
+            sum(weights.get(name, 0) * much for name, much in choice.reasons(card).items()),
+        )
+        for card in cards
+    ]
 
 
-def _cost(count: Count, held: dict[int, list[Card]], card: Card) -> float:
-    """What playing *card* takes from the tricks its suit would bring later."""
-    suit = count.suit[card]
-    before = held[suit]
-    after = before.copy()
-    after.remove(card)
-    cost = suit_value(count, before, suit) - suit_value(count, after, suit)
-    if not after and count.trump is not None and suit != count.trump and held.get(count.trump):
-        cost -= 0.1  # the void is worth something to a hand with trumps
-    return cost
+def alike(choice: Choice, cards: list[Card]) -> list[list[Card]]:
+    """The cards in runs of which any would do the same now, the weakest of each run first.
+
+    By custom the highest of a run is led and the lowest spent.
+    """
+    count = choice.count
+    leads = choice.trick.led is None
+    runs: list[list[Card]] = []
+    for card in sorted(cards, key=lambda c: (count.suit[c], count.strength[c], c)):
+        suit, high = count.suit[card], count.strength[card]
+        if runs and count.suit[runs[-1][-1]] == suit:
+            # A card led beats its own copy; one kept for later may meet it.
+            low = count.strength[runs[-1][-1]] + leads
+            between = [*count.out[suit], *choice.lying(suit)]
+            if not any(low <= other <= high for other in between):
+                runs[-1].append(card)
+                continue
+        runs.append([card])
+    return sorted(runs, key=lambda run: (count.strength[run[0]], run[0]))
 
 
-def _urgency(view: Observation) -> float:
-    """How much a trick now outweighs one later: much when losing it settles the contract."""
-    contract = view.contract
-    assert contract is not None
-    left = view.hand_counts[view.seat]
-    side = contract.seat % view.rules.teams
-    needed = contract.level - view.tricks[side]
-    declaring = view.seat % view.rules.teams == side
-    if declaring and needed == left:
-        return 3.0
-    return 1.0
-
-
-def _by_suit(view: Observation, count: Count) -> dict[int, list[Card]]:
-    held: dict[int, list[Card]] = {}
-    for card in card_list(view.hand):
-        held.setdefault(count.suit[card], []).append(card)
-    for cards in held.values():
-        cards.sort(key=lambda c: (-count.strength[c], c))
-    return held
+def _by_convention(choice: Choice, best: Card, scores: list[tuple[Card, float]]) -> Card:
+    """In no trump a partner's suit is returned, unless there is a winner to cash first."""
+    count = choice.count
+    if choice.trick.led is not None or count.trump is not None or count.above(best) == 0:
+        return best
+    returns = [pair for pair in scores if count.suit[pair[0]] in choice.partners_led]
+    return max(returns, key=lambda pair: pair[1])[0] if returns else best

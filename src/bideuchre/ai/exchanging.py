@@ -1,20 +1,33 @@
-"""Which cards to throw, to give, and what to name."""
+"""Which cards to throw, to bury and to give, and what to name after the auction."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from bideuchre.engine import (
+    NO_CARDS,
+    ONE,
     Action,
+    Bid,
     Card,
     Cards,
-    Contract,
+    Denomination,
     Exchange,
     Name,
     Observation,
+    Rules,
     card_list,
     gather,
 )
 
 from .evaluating import estimate
+from .winners import chance_alone, lone_values
+
+KEPT: Final = 0.75
+"""A card that wins this often is worth as much as what a partner may send."""
+
+SURE_ENOUGH: Final = 0.65
+"""How sure a declarer must be of every trick to go alone once the auction is won."""
 
 
 def choose_exchange(view: Observation) -> Exchange:
@@ -22,83 +35,56 @@ def choose_exchange(view: Observation) -> Exchange:
     ask, contract = view.exchange, view.contract
     assert ask is not None
     assert contract is not None
+    where = contract.denomination
     if ask.give == "help":
-        return Exchange(gather(_gifts(view, contract, ask.maximum)))
-    return Exchange(gather(_throws(view, contract, ask.minimum, ask.maximum)))
+        return Exchange(gather(gifts(view.rules, view.hand, where, ask.maximum)))
+    thrown = throws(view.rules, view.hand, where, ask.minimum, ask.maximum)
+    while Exchange(gather(thrown)) not in view.legal:
+        thrown.pop()  # each partner sends as many as the others
+    return Exchange(gather(thrown))
 
 
 def choose_name(view: Observation) -> Action:
-    """The denomination this hand plays best in."""
+    """The denomination this hand plays best in; alone when every trick is in sight."""
+    rules, hand = view.rules, view.hand
     names = [action for action in view.legal if isinstance(action, Name)]
-    return max(names, key=lambda name: estimate(view.rules, view.hand, name.denomination).mean)
+    best = max(names, key=lambda name: estimate(rules, hand, name.denomination).mean)
+    where = best.denomination
+    after = rules.ruleset.auction.alone_after
+    if after is not None:
+        changed = after.help.most if after.help is not None else 0
+        alone = Bid(0, where, after.key)
+        sure = chance_alone(rules, hand, where, changed, rules.hand_size) >= SURE_ENOUGH
+        if sure and alone in view.legal:
+            return alone
+    return best
 
 
-def _gifts(view: Observation, contract: Contract, count: int) -> list[Card]:
-    """The cards most likely to win for the declarer."""
-    usefulness = _gift_values(view, contract)
-    ranked = sorted(card_list(view.hand), key=lambda card: (-usefulness[card], card))
-    return ranked[:count]
+def throws(rules: Rules, hand: Cards, where: Denomination, fewest: int, most: int) -> list[Card]:
+    """The cards a declarer parts with, the least useful first."""
+    ranked = sorted((value, card) for card, value in lone_values(rules, hand, where))[:most]
+    return [card for place, (value, card) in enumerate(ranked) if place < fewest or value < KEPT]
 
 
-def _gift_values(view: Observation, contract: Contract) -> dict[Card, float]:
-    ranking = view.rules.rankings[contract.denomination]
-    values = {}
-    for card in set(card_list(view.hand)):
-        suit = ranking.suit[card]
-        above = _above(view, contract, card)
-        trump = contract.denomination.is_suit and suit == int(contract.denomination)
-        if trump:
-            values[card] = 20.0 - above
-        else:
-            values[card] = 10.5 - 2 * above if above == 0 else 5.0 - above
-            if above == 0 and contract.denomination.is_suit:
-                values[card] = 16.5
-    return values
+def gifts(rules: Rules, hand: Cards, where: Denomination, count: int) -> list[Card]:
+    """The cards that help a lone declarer most, each weighed with those already given."""
+    chosen: list[Card] = []
+    given, left = NO_CARDS, card_list(hand)
+    for _ in range(count):
+        card = max(left, key=lambda c: (_gift_value(rules, given, where, c), -c))
+        chosen.append(card)
+        left.remove(card)
+        given += ONE[card]
+    return chosen
 
 
-def _throws(view: Observation, contract: Contract, fewest: int, most: int) -> list[Card]:
-    worth = _keep_values(view, contract)
-    ranked = sorted(worth, key=lambda pair: (pair[1], pair[0]))
-    chosen = ranked[:most]
-    return [card for n, (card, value) in enumerate(chosen) if n < fewest or value < 0.75]
-
-
-def _keep_values(view: Observation, contract: Contract) -> list[tuple[Card, float]]:
-    """By card: how likely it is to win for a hand that leads from the top of each suit."""
-    ranking = view.rules.rankings[contract.denomination]
-    trump = int(contract.denomination) if contract.denomination.is_suit else None
-    by_suit: dict[int, list[Card]] = {}
-    for card in card_list(view.hand):
-        by_suit.setdefault(ranking.suit[card], []).append(card)
-    values: list[tuple[Card, float]] = []
-    for suit, cards in by_suit.items():
-        power = ranking.power[suit]
-        cards.sort(key=lambda card: (-power[card], card))
-        out = _out(view, contract, suit)
-        for place, card in enumerate(cards):
-            higher = sum(other > power[card] for other in out)
-            # Each round from the top draws one or two of the cards that are out.
-            left = max(0.0, higher - 1.0 * place)
-            value = 1.0 if left <= 0 else max(0.05, 0.6 - 0.3 * left) + 0.01 * power[card] / 120
-            if trump is not None and suit == trump:
-                value = max(value, 0.8)
-            elif len(out) > 0 and left > 0:
-                value -= 0.02 * len(cards)
-            values.append((card, value))
-    return values
-
-
-def _above(view: Observation, contract: Contract, card: Card) -> int:
-    """How many different cards beat *card* in its suit."""
-    ranking = view.rules.rankings[contract.denomination]
-    power = ranking.power[ranking.suit[card]]
-    return sum(
-        ranking.suit[other] == ranking.suit[card] and power[other] > power[card]
-        for other in set(view.rules.pack)
-    )
-
-
-def _out(view: Observation, contract: Contract, suit: int) -> list[int]:
-    ranking = view.rules.rankings[contract.denomination]
-    unseen: Cards = view.rules.deck - view.hand - view.discarded
-    return [ranking.power[suit][card] for card in card_list(unseen) if ranking.suit[card] == suit]
+def _gift_value(rules: Rules, given: Cards, where: Denomination, card: Card) -> float:
+    """Bowers and high trumps, then sure winners of other suits, then the other trumps."""
+    ranking = rules.rankings[where]
+    suit = ranking.suit[card]
+    power = ranking.power[suit]
+    others = card_list(rules.deck - given - ONE[card])
+    above = sum(ranking.suit[c] == suit and power[c] > power[card] for c in others)
+    if where.is_suit and suit == int(where):
+        return 3.0 - 0.2 * above if above < 6 else 1.5 - 0.03 * above
+    return 2.0 if above == 0 else 0.9 - 0.1 * above
