@@ -110,13 +110,19 @@ export function glide(list, change) {
   }
 }
 
+/** Lay a card's back over its face. @param {Element} node */
+export function faceDown(node) {
+  const back = h("svg.face", { viewBox: "0 0 100 140", "aria-hidden": "true" }, h("use", { href: "#back" }));
+  node.append(back);
+  return back;
+}
+
 /** Turn cards over one after another. @param {Element[]} nodes */
 export function turnOver(nodes) {
   if (!moves()) return;
   const half = travel("turn") / 2;
   nodes.forEach((node, at) => {
-    const back = h("svg.face.cover", { viewBox: "0 0 100 140", "aria-hidden": "true" }, h("use", { href: "#back" }));
-    node.append(back);
+    const back = faceDown(node);
     const start = travel("play") + at * 2 * half;
     const away = node.animate([{ scale: "1 1" }, { scale: "0 1" }], { duration: half, delay: start });
     away.finished.catch(() => {}).finally(() => {

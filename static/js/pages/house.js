@@ -44,7 +44,7 @@ function ask(wish, anew = false) {
 
 /** @param {Record<string, string>} wish @param {boolean} anew */
 async function answer(wish, anew) {
-  const asked = new URLSearchParams({ ...("from" in wish ? {} : { house: standing.code ?? "" }), ...wish, lang });
+  const asked = new URLSearchParams({ ...("start" in wish ? {} : { house: standing.code ?? "" }), ...wish, lang });
   const now = await get(`/api${ADDRESS}?${asked}`);
   drawForm(root, now);
   show(now);
@@ -72,7 +72,7 @@ form.addEventListener("submit", (/** @type {Event} */ event) => event.preventDef
 
 const start = one("[data-start]", root);
 start.addEventListener("submit", (/** @type {Event} */ event) => event.preventDefault());
-start.addEventListener("change", (/** @type {any} */ event) => void ask({ from: event.target.value }, true));
+start.addEventListener("change", (/** @type {any} */ event) => void ask({ start: event.target.value }, true));
 addEventListener("popstate", () => location.reload());
 
 /* playing, sending, keeping */
@@ -141,7 +141,7 @@ function listKept() {
 
 async function begin() {
   await loadWords();
-  const bare = !new URLSearchParams(location.search).has("house") && !new URLSearchParams(location.search).has("from");
+  const bare = !new URLSearchParams(location.search).has("house") && !new URLSearchParams(location.search).has("start");
   const draft = bare ? kept("house.draft") : null;
   if (draft) await ask({ house: draft });
   else drawTally(root, standing.key ?? "");

@@ -2,7 +2,7 @@
  * Shows the events of a turn one after another; the state is already known, nothing waits for this.
  * @module
  */
-import { comeFrom, createClock, dealOut, glide, goTo, shake, turnOver } from "../fx/motion.js";
+import { comeFrom, createClock, dealOut, faceDown, glide, goTo, shake, turnOver } from "../fx/motion.js";
 import { hold, moves, travel } from "../fx/timing.js";
 import { play as sound } from "../fx/sound.js";
 import { getPrefs } from "../prefs.js";
@@ -79,14 +79,16 @@ export function createShowing({ store, mat, rail, announcer, onResult }) {
       const { turn } = store.get();
       const from = at(event.from);
       if (event.from === turn.seat) {
-        goTo([...rail.querySelectorAll(".card.is-leaving")], event.to === null ? mat.querySelector(".slip")?.getBoundingClientRect() : at(event.to));
+        const leaving = [...rail.querySelectorAll(".card.is-leaving")];
+        leaving.forEach(faceDown);
+        goTo(leaving, event.to === null ? mat.querySelector(".slip")?.getBoundingClientRect() : at(event.to));
         await clock.wait(travel("sweep"));
         store.set({ leaving: [] });
       }
       glide(cards, () => show(event, { phase: "exchange" }));
       say(event);
       if (event.to === turn.seat && event.cards) {
-        store.set({ fresh: event.cards });
+        store.set({ fresh: freshKeys(event.cards, store.get().shown.hand) });
         const fresh = [...rail.querySelectorAll(".card.is-new")];
         fresh.forEach((card) => comeFrom(card, from));
         turnOver(fresh);
@@ -185,4 +187,10 @@ export function createShowing({ store, mat, rail, announcer, onResult }) {
       store.set({ shown: truth, held: null, playing: false, finishing: false, lifted: null, leaving: [], fresh: [], saying: null });
     },
   };
+}
+
+/** The keys of cards that came to a hand: the last copies of each. @param {string[]} came @param {string[]} hand */
+function freshKeys(came, hand) {
+  const count = (/** @type {string[]} */ cards, /** @type {string} */ card) => cards.filter((other) => other === card).length;
+  return came.map((card, at) => `${card}#${count(hand, card) - 1 - count(came.slice(0, at), card)}`);
 }

@@ -14,6 +14,7 @@ import { onPrefs } from "../prefs.js";
 import { dealsOf } from "../state/reduce.js";
 import { isMyTurn } from "../state/select.js";
 import { createStore } from "../state/store.js";
+import { countGame } from "../state/tally.js";
 import { auctionTable, createBidPanel } from "../views/auction.js";
 import { createExchangePanel } from "../views/exchange.js";
 import { createHand } from "../views/hand.js";
@@ -185,7 +186,8 @@ async function onResult(result, over) {
 /* the end */
 
 function end() {
-  const { turn } = store.get();
+  const { turn, view } = store.get();
+  countGame(turn, view);
   const place = kept(`signed.${turn.id}`);
   if (!turn.assisted) signing ??= place ? { state: "done", ...JSON.parse(place) } : { state: "open", problem: null };
   document.body.className = "doc";
@@ -213,9 +215,17 @@ function onSigning(now) {
 async function arrive() {
   const { game: id } = one("main").dataset;
   if (id) return get(`/api/games/${id}?since=0`);
-  const fresh = new URLSearchParams(location.search).has("new");
+  const asked = new URLSearchParams(location.search);
+  const fresh = ["new", "rules", "house"].some((name) => asked.has(name));
   const [newest] = fresh ? [] : await get("/api/games");
-  return newest ? get(`/api/games/${newest.id}?since=0`) : post("/api/games", { rules: null, level: null, partner: null, seed: null });
+  if (newest) return get(`/api/games/${newest.id}?since=0`);
+  return post("/api/games", { rules: await wanted(asked), level: null, partner: null, seed: null });
+}
+
+/** The rules that an address asks for: a game by its key, house rules by their code. @param {URLSearchParams} asked */
+async function wanted(asked) {
+  const code = asked.get("house");
+  return code === null ? asked.get("rules") : (await get(`/api/house-rules/${encodeURIComponent(code)}`)).data;
 }
 
 /** Another tab may have played on while this one was out of sight. */
@@ -261,7 +271,7 @@ async function start() {
   addEventListener("pageshow", (event) => event.persisted && void refresh());
   const [turn] = await Promise.all([arrive(), loadWords()]);
   const rest = new URLSearchParams(location.search);
-  rest.delete("new");
+  for (const name of ["new", "rules", "house"]) rest.delete(name);
   history.replaceState(null, "", [`/games/${turn.id}`, ...(`${rest}` ? [rest] : [])].join("?"));
   void get(`/api/rules/${turn.rules.split("@")[0]}`).then(
     (rules) => store.set({ rules: rules.data }),

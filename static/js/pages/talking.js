@@ -12,6 +12,7 @@ const REFUSALS = {
   already_signed: "refusal.already_signed",
   assisted: "refusal.assisted",
   bad_name: "refusal.bad_name",
+  bad_rules: "refusal.bad_rules",
   bid_too_low: "refusal.bid_too_low",
   card_not_held: "refusal.card_not_held",
   damaged: "refusal.damaged",

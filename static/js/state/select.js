@@ -18,7 +18,7 @@ import { DENOMINATIONS, bower, holder, inOrder, parseCall, suitOf, suitOrder } f
  * @property {string[]} picked keys of the cards chosen in an exchange
  * @property {string[]} leaving keys of the cards on their way out of the hand
  * @property {string|null} lifted key of the card on its way to the table
- * @property {string[]} fresh cards that just came from the partner
+ * @property {string[]} fresh keys of the cards that just came from the partner
  * @property {{action: string}|null} hint
  * @property {boolean} finishing play on by itself while there is no choice
  * @property {string|null} why a card or wish was refused

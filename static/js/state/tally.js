@@ -12,14 +12,14 @@ const COUNTED = 50;
 /**
  * Count a finished game once.
  * @param {{id: string, rules: string, seat: number}} turn
- * @param {number|null} winner
+ * @param {{winner: number|null, scores: number[]}} view
  */
-export function countGame({ id, rules, seat }, winner) {
+export function countGame({ id, rules, seat }, { winner, scores }) {
   const { counted, by } = read();
   if (counted.includes(id)) return;
   const key = rules.split("@")[0];
   const { games, won } = by[key] ?? { games: 0, won: 0 };
-  by[key] = { games: games + 1, won: won + Number(winner === seat % 2) };
+  by[key] = { games: games + 1, won: won + Number(winner === seat % scores.length) };
   keep("tally", JSON.stringify({ counted: [...counted, id].slice(-COUNTED), by }));
 }
 

@@ -43,7 +43,7 @@ export function exchangeNote(state, seat) {
   const { shown, view, turn } = state;
   if (seat === shown.contract.seat) return view.exchange?.give === "help" ? t("table.exchange.asks", { count: view.exchange.minimum }) : null;
   if (!shown.sitting_out.includes(seat)) return t("table.exchange.waits");
-  return seat === turn.seat ? t("table.sits_out") : t("table.exchange.gives", { count: state.picked.length });
+  return seat === turn.seat ? t("table.sits_out") : t("table.exchange.gives", { count: shown.discarded.length || state.leaving.length || state.picked.length });
 }
 
 /**

@@ -90,7 +90,7 @@ function cardClass(state, slot, away) {
   if (state.leaving.includes(slot.key)) names.push("is-leaving");
   if (away) names.push("is-away");
   if (state.lifted === slot.key) names.push("is-lifted");
-  if (state.fresh.includes(slot.card)) names.push("is-new");
+  if (state.fresh.includes(slot.key)) names.push("is-new");
   if (hinted(state, slot.card)) names.push("is-hint");
   return names.join(" ");
 }

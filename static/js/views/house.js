@@ -39,7 +39,7 @@ export function drawForm(root, form) {
   drawLines(one("[data-also]", root), form.followed);
   drawLines(one("[data-notes]", root), form.notes);
   drawProblem(root, form.problem);
-  one('[data-start] [name="from"]', root).value = form.preset ?? "";
+  one('[data-start] [name="start"]', root).value = form.preset ?? "";
   one('[data-form] [name="house"]', root).value = form.code;
   one("[data-link]", root).value = form.link;
   const qr = one("[data-qr]", root);
