@@ -280,8 +280,9 @@ async function start() {
   await open(turn);
 }
 
-start().catch((error) => {
+start().catch(async (error) => {
   if (!(error instanceof Refused)) throw error;
+  await loadWords(); // what was refused may have come before them
   one("[data-problem]").hidden = false;
   one("[data-problem] p").textContent = sentence(error);
 });

@@ -147,8 +147,6 @@ def _settle_levels(draft: Draft, before: Draft) -> None:
     stuck = auction["stuck"]
     if stuck and stuck["level"] is not None:
         stuck["level"] = min(stuck["level"], highest)
-        if stuck["level"] == auction["lowest"]:
-            stuck["level"] = None
 
 
 def _settle_auction(draft: Draft, before: Draft) -> None:

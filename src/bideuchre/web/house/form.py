@@ -19,7 +19,7 @@ from .notes import notes_of
 from .steps import STEPS, questions
 
 CODE: Final = "house"
-START: Final = "from"
+START: Final = "start"
 OWN: Final = ".own"
 """What a typed number's field is called, after the name of its question."""
 

@@ -160,6 +160,8 @@ class Number:
 
 def number_answer(name: str, number: int) -> Answer:
     """A number as an answer."""
+    if number == 0:
+        return Answer("0", "house.a.zero")
     return Answer(str(number), f"house.n.{name}", {"count": number})
 
 

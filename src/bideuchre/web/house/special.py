@@ -104,7 +104,8 @@ class Points:
         """Twice the tricks, what games pay for this bid, and what stands."""
         found = {2 * draft["table"]["hand_size"], abs(rung(draft, self.key)[self._part])}
         for one in preset_drafts().values():
-            found |= {abs(bid[self._part]) for bid in bids(one) if bid["key"] == self.key}
+            lone_bids = one["auction"]["lone_bids"]
+            found |= {abs(bid[self._part]) for bid in lone_bids if bid["key"] == self.key}
         return [number_answer("bid.points", number) for number in sorted(found)]
 
     def span(self, draft: Draft) -> Span | None:

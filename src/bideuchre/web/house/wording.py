@@ -11,6 +11,7 @@ from bideuchre.web.i18n import Catalogue
 from .kinds import Answer, Question, Span
 
 NAMED_GAMES: Final = 3
+MANY_GAMES: Final = 8
 
 
 def game(words: Catalogue, key: str) -> str:
@@ -69,15 +70,18 @@ def listed(words: Catalogue, names: Sequence[str]) -> str:
 def games(words: Catalogue, keys: Sequence[str]) -> str:
     """The games that play an answer, the default as such."""
     names = [game(words, key) for key in keys if key != CRAIG_POWERS.key]
+    standard = CRAIG_POWERS.key in keys
+    if standard and len(names) > MANY_GAMES:
+        return words.t("house.standard.many", count=len(names))
     more = len(names) - NAMED_GAMES
-    shown = words.t("readback.comma").join(names[:NAMED_GAMES])
+    if more == 1:  # its name is as short as saying so
+        more = 0
+    shown = words.t("house.games.comma").join(names[:NAMED_GAMES] if more > 0 else names)
     if more > 0:
         shown = words.t("house.games.more", games=shown, count=more)
-    if CRAIG_POWERS.key not in keys:
+    if not standard:
         return shown
-    if not shown:
-        return words.t("house.standard")
-    return words.t("house.standard.and", games=shown)
+    return words.t("house.standard.and", games=shown) if shown else words.t("house.standard")
 
 
 def followed(words: Catalogue, question: Question, answer: Answer) -> str:

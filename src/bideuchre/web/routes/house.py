@@ -44,7 +44,7 @@ def house_rules(request: Request, services: ServicesDep) -> Response:
 
 @router.get("/api/house-rules")
 def house_form(request: Request, services: ServicesDep, language: LanguageDep) -> dict[str, Any]:
-    """The builder's form after an answer: `house` a code or `from` a game, and answers by name."""
+    """The builder's form after an answer: `house` a code or `start` a game, and answers by name."""
     form = build(request.query_params, catalogue(language))
     address = link(_origin(request, services.settings), form.code)
     return {**asdict(form), "link": address, "qr": asdict(draw(address))}

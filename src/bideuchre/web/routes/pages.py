@@ -68,7 +68,8 @@ def today(request: Request, player: PlayerDep, daily: DailyDep, scores: ScoresDe
 @router.get("/play")
 def play(request: Request, player: PlayerDep, games: GamesDep) -> Response:
     """The table with the newest unfinished game; without one the script opens a new one."""
-    waiting = [] if "new" in request.query_params else games.unfinished(player)
+    fresh = {"new", "rules", "house"} & set(request.query_params)
+    waiting = [] if fresh else games.unfinished(player)
     return _table(request, waiting[0]["id"] if waiting else None)
 
 
