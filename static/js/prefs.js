@@ -64,6 +64,10 @@ export function applyLook() {
   if (prefs.theme === "device") delete dataset.theme;
   else dataset.theme = prefs.theme;
   dataset.suits = prefs.suits;
+  const { style } = document.documentElement;
+  // Where motion is unwelcome, the style sheet's own pace of none stands.
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) style.removeProperty("--pace");
+  else style.setProperty("--pace", String(prefs.speed));
 }
 
 /** @returns {Prefs} */

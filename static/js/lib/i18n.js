@@ -18,7 +18,7 @@ const digits = new Intl.NumberFormat(lang, { useGrouping: false });
 /** Fetch the catalogue named by the page; call once, before the first text. */
 export async function loadWords(address = root.dataset.catalogue) {
   if (!address) return;
-  const answer = await fetch(address);
+  const answer = await fetch(address).catch(() => fetch(address));
   if (answer.ok) words = await answer.json();
 }
 

@@ -7,12 +7,13 @@ import { focusHand } from "../a11y/focus.js";
 import { listenForKeys } from "../a11y/keys.js";
 import { countUp } from "../fx/motion.js";
 import { fill, h, one } from "../lib/dom.js";
+import { suitName } from "../lib/cards.js";
 import { loadWords, number, t } from "../lib/i18n.js";
 import { keep, kept } from "../lib/kept.js";
 import { get, onTrouble, post, Refused } from "../net/api.js";
 import { onPrefs } from "../prefs.js";
 import { dealsOf } from "../state/reduce.js";
-import { isMyTurn } from "../state/select.js";
+import { isMyTurn, ledSuit } from "../state/select.js";
 import { createStore } from "../state/store.js";
 import { countGame } from "../state/tally.js";
 import { auctionTable, createBidPanel } from "../views/auction.js";
@@ -94,7 +95,8 @@ store.subscribe((state, previous) => {
   if (anew) drawBar(state, previous);
   if (anew || state.choice !== previous.choice) drawPads(state);
   one("[data-undo]").hidden = one("[data-hint]").hidden = Boolean(state.turn.daily) || state.view.phase === "over";
-  if (state.why) one("#why").textContent = state.why;
+  const suit = isMyTurn(state) && state.view.phase === "playing" && ledSuit(state);
+  one("#why").textContent = suit ? t("table.why", { suit: suitName(suit) }) : "";
 });
 
 /** @param {Table} state @param {Table} previous */
@@ -266,10 +268,12 @@ async function start() {
     const text = trouble && t(trouble === "offline" ? "table.offline" : "table.busy");
     store.set({ trouble: text });
     announcer.now(text ?? t("table.online"));
+    if (!store.get().shown) problem(text);
   });
   document.addEventListener("visibilitychange", () => void refresh());
   addEventListener("pageshow", (event) => event.persisted && void refresh());
-  const [turn] = await Promise.all([arrive(), loadWords()]);
+  const turn = await arrive();
+  await words;
   const rest = new URLSearchParams(location.search);
   for (const name of ["new", "rules", "house"]) rest.delete(name);
   history.replaceState(null, "", [`/games/${turn.id}`, ...(`${rest}` ? [rest] : [])].join("?"));
@@ -280,9 +284,15 @@ async function start() {
   await open(turn);
 }
 
+/** Say in the table's place why there is no table. @param {string|null} text */
+function problem(text) {
+  one("[data-problem]").hidden = !text;
+  one("[data-problem] p").textContent = text ?? "";
+}
+
+const words = loadWords();
 start().catch(async (error) => {
   if (!(error instanceof Refused)) throw error;
-  await loadWords(); // what was refused may have come before them
-  one("[data-problem]").hidden = false;
-  one("[data-problem] p").textContent = sentence(error);
+  await words;
+  problem(sentence(error));
 });

@@ -82,14 +82,14 @@ export function createWishes({ store, showing, talking, announcer, rail, links, 
   /** @param {Table} state */
   function confirm(state) {
     if (!isMyTurn(state)) return;
-    const { exchange, phase } = state.view;
+    const { exchange } = state.view;
     if (exchange) {
       if (state.picked.length < exchange.minimum) return;
       store.set({ leaving: state.picked });
       return talking.act(`x${pickedCards(state).join(",")}`);
     }
     const { token, offered } = bidding(state);
-    if (offered) return talking.act(phase === "naming" ? token.slice(token.indexOf("/")) : token);
+    if (offered) return talking.act(token);
   }
 
   /** Play on by itself as long as there is nothing to choose. @param {Table} state */

@@ -149,7 +149,7 @@ export function bidding(state) {
   const lowest = levels.size ? Math.min(.../** @type {number[]} */ ([...levels])) : null;
   const level = levels.has(choice.level) ? choice.level : lowest;
   const lone = lones.includes(choice.lone) ? choice.lone : level === null ? (lones[0] ?? null) : null;
-  const token = `${lone ?? level}/${denomination ?? ""}`;
+  const token = `${lone ?? level ?? ""}/${denomination ?? ""}`;
   return { levels, named, lones, top, denomination, level, lone, token, offered: legal.includes(token), mayPass: legal.includes("P") };
 }
 

@@ -176,6 +176,9 @@ function last({ lone, level, top }, rules) {
  * @param {any} rules
  */
 function spelled(offer, rules) {
+  if (offer.level === null && !offer.lone) {
+    return parts("table.name", { suit: h("bdi.bid.on-ink", { dir: "ltr" }, drawnDenomination(offer.denomination)) });
+  }
   if (offer.lone) {
     const lone = loneBid(rules, offer.lone);
     const suit = h("bdi.bid.on-ink", { dir: "ltr" }, drawnDenomination(offer.denomination));

@@ -6,6 +6,7 @@ import { h, icon } from "../lib/dom.js";
 import { number, parts, signed, t } from "../lib/i18n.js";
 import { drawnBid, parseCall } from "../lib/cards.js";
 import { denominationOf } from "../state/select.js";
+import { countUp } from "../fx/motion.js";
 import { getPrefs, setPrefs } from "../prefs.js";
 import { openSheet } from "./dialog.js";
 import { oursFirst, pegBoard } from "./score.js";
@@ -151,7 +152,7 @@ function headline(result) {
   return parts(over ? "table.result.made" : "table.result.made.exactly", { bid, count: over });
 }
 
-/** Both scores large, with what was added. @param {any} result @param {number} seat */
+/** Both scores large, with what was added; they count up as they appear. @param {any} result @param {number} seat */
 export function pointsTable(result, seat) {
   const scores = oursFirst(result.scores, seat);
   const points = oursFirst(result.points, seat);
@@ -160,7 +161,9 @@ export function pointsTable(result, seat) {
     const sum = `${number(start[at])} ${points[at] < 0 ? "\u2212" : "+"} ${number(Math.abs(points[at]))}`;
     const bidders = oursFirst([0, 1], seat)[at] === result.bidder % 2;
     const tone = points[at] < 0 ? "gain gain-set" : bidders || !result.made ? "gain gain-made" : "gain";
-    return h("div", null, h("p.kicker", null, t(key)), h("p.big", null, h("bdi", { dir: "ltr" }, number(scores[at]))), h("p", { class: tone }, h("bdi", { dir: "ltr" }, sum)));
+    const big = h("bdi", { dir: "ltr" }, number(scores[at]));
+    countUp(big, start[at], scores[at], number);
+    return h("div", null, h("p.kicker", null, t(key)), h("p.big", null, big), h("p", { class: tone }, h("bdi", { dir: "ltr" }, sum)));
   };
   return h("div.points", null, side("table.us", 0), side("table.them", 1));
 }
