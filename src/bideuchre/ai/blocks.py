@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
@@ -57,7 +57,13 @@ def resume_from(path: Path, match: Match) -> dict[int, Block]:
 def keep(path: Path, block: Block) -> None:
     """Add a finished block to the file."""
     with path.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(asdict(block)) + "\n")
+        tallies = [_tally_data(tally) for tally in block.tallies]
+        data = {"start": block.start, "points": block.points, "tricks": block.tricks}
+        file.write(json.dumps(data | {"tallies": tallies}) + "\n")
+
+
+def _tally_data(tally: Tally) -> dict[str, Any]:
+    return {part.name: getattr(tally, part.name) for part in fields(tally)}
 
 
 def _read(data: dict[str, Any]) -> Block:
