@@ -318,7 +318,7 @@ def test_names_of_others_are_text(player: Player) -> None:
 
 def test_the_rules_are_all_there_without_scripts(player: Player) -> None:
     for lang, words in (("en", "What the sources leave open"), ("fa", "آنچه منابع باز گذاشته‌اند")):
-        found = page(player, f"/rules?lang={lang}")
+        found = page(player, f"/rules/craig_powers?lang={lang}")
         assert words in found.words
         assert said(player.get("/api/rules/craig_powers", lang=lang))["sentence"] in found.words
         assert not found.all("script")

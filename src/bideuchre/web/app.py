@@ -13,7 +13,7 @@ import bideuchre
 from . import errors
 from .deps import Services
 from .identity import Identities
-from .routes import bots, daily, games, health, house, pages, rules, scores
+from .routes import bots, daily, games, health, house, pages, rulebook, rules, scores
 from .security import Gate
 from .service.answers import Running
 from .service.context import Context
@@ -59,7 +59,7 @@ def create_app(
     app.state.services = Services(
         settings, context, tables, Daily(context, tables), Scores(context)
     )
-    for part in (games, daily, scores, rules, house, bots, health, pages):
+    for part in (games, daily, scores, rules, rulebook, house, bots, health, pages):
         app.include_router(part.router)
     app.state.error_page = pages.error_page
     errors.add_handlers(app)

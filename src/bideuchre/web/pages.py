@@ -173,15 +173,6 @@ class BoardPage(Page):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RulesPage(Page):
-    """How a game of the family is played."""
-
-    key: str
-    text: str  # the template of the text
-    sentence: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SettingsPage(Page):
     """What a reader may choose."""
 
