@@ -24,6 +24,7 @@ def view_data(view: Observation) -> dict[str, Any]:
         "hand_counts": list(view.hand_counts),
         "auction": [_call(seat, call) for seat, call in view.calls],
         "contract": _contract(view.contract),
+        "kitty": card_texts(view.kitty_shown),
         "trick": [_play(seat, card) for seat, card in view.trick],
         "last_trick": _last_trick(view),
         "plays": [_play(seat, card) for seat, card in view.plays],

@@ -21,7 +21,7 @@ LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "fa": "فارسی"}
 
 DEFAULT: Final = "en"
 
-BROWSER_KEYS: Final = ("table.", "refusal.", "house.say.")
+BROWSER_KEYS: Final = ("table.", "refusal.", "house.say.", "lone.")
 """How the keys begin that the scripts use."""
 
 _RIGHT_TO_LEFT: Final = frozenset({"ar", "fa", "he", "ur"})
@@ -128,5 +128,10 @@ def catalogue(lang: str) -> Catalogue:
 def browser_catalogue(lang: str) -> bytes:
     """The texts that the scripts use, as a file; the pages' own texts are in the pages."""
     words = catalogue(lang).words
-    used = {key: text for key, text in words.items() if key.startswith(BROWSER_KEYS)}
+    used = {key: text for key, text in words.items() if _is_sent(key)}
     return json.dumps(used, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _is_sent(key: str) -> bool:
+    """Of the games, the scripts say only the name."""
+    return key.startswith(BROWSER_KEYS) or (key.startswith("preset.") and key.endswith(".name"))

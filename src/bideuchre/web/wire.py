@@ -80,7 +80,7 @@ class ContractOut(BaseModel):
 class ExchangeOut(BaseModel):
     """What the seat is asked to give."""
 
-    give: Literal["discard", "help", "bury"]
+    give: Literal["discard", "help", "bury", "ask"]
     minimum: int
     maximum: int
 
@@ -128,6 +128,7 @@ class TurnOut(BaseModel):
     daily: str | None
     assisted: bool
     seat: Seat
+    table: dict[str, Any]
     events: list[dict[str, Any]]
     view: ViewOut
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from bideuchre.engine import Event, GameOver, GameState, commitment, view_data
 
+from .facts import table_facts
 from .ports import StoredGame
 
 PERSON = 0  # the seat of whoever asks
@@ -27,6 +28,7 @@ def turn_data(
         "daily": game.day,
         "assisted": game.assisted,
         "seat": PERSON,
+        "table": table_facts(state.rules.ruleset),
         "events": [_event(event, sealed) for event in events],
         "view": view_data(state.observe(PERSON)),
     }
