@@ -24,6 +24,9 @@ GENEROUS = {
     "BIDEUCHRE_GAMES_PER_HOUR": "100000",
 }
 
+SECRET = {"BIDEUCHRE_SECRET": "5" * 64}
+"""What a server with PostgreSQL needs besides."""
+
 
 def free_port() -> int:
     """A port that nobody listens on."""
@@ -127,3 +130,16 @@ class LiveServer:
             self.stop()
         else:
             self.kill()
+
+
+def serve(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run ``bideuchre serve`` as it would fail at a prompt."""
+    return subprocess.run(
+        [sys.executable, "-m", "bideuchre", "serve", *arguments],
+        env={**os.environ, **variables},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
