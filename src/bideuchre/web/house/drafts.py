@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
@@ -42,12 +41,19 @@ def put(draft: Draft, path: str, value: Any) -> None:
         if part[name] is None:
             part[name] = dict(_EMPTY[".".join(names[:depth])])
         part = part[name]
-    part[names[-1]] = copy.deepcopy(value)
+    part[names[-1]] = _copied(value)
 
 
 def copied(draft: Draft) -> Draft:
     """A draft to try something on."""
-    return copy.deepcopy(draft)
+    copy_: Draft = _copied(draft)
+    return copy_
+
+
+def _copied(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _copied(part) for name, part in value.items()}
+    return [_copied(part) for part in value] if isinstance(value, list) else value
 
 
 def pack_size(deck: Draft) -> int:

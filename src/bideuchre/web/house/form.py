@@ -23,6 +23,9 @@ START: Final = "start"
 OWN: Final = ".own"
 """What a typed number's field is called, after the name of its question."""
 
+_BOUND: Final = ("deck", "table", "auction")
+"""The parts that may contradict each other; the others do so only where scores don't start at 0."""
+
 
 @dataclass(frozen=True, slots=True)
 class ShownAnswer:
@@ -165,7 +168,8 @@ def _with(draft: Draft, question: Question, value: str) -> Draft:
     changed = copied(draft)
     question.apply(changed, value)
     settle(changed, draft)
-    finished(changed)
+    if draft["scoring"]["start"] or any(changed[part] != draft[part] for part in _BOUND):
+        finished(changed)
     if question.asked(changed) and question.answer(changed) != value:
         raise RuleSetError("answer_undone")
     return changed

@@ -29,7 +29,8 @@ class Highest:
     def answers(self, draft: Draft) -> Sequence[Answer]:
         """All, one less, or as it stands."""
         hand = draft["table"]["hand_size"]
-        short = sorted({0, 1, hand - highest(draft)})
+        most = hand - draft["auction"]["lowest"]
+        short = sorted({0, min(1, most), hand - highest(draft)})
         return [Answer(str(n), "house.n.highest", {"count": hand - n}) for n in short]
 
     def span(self, draft: Draft) -> Span | None:
