@@ -197,6 +197,11 @@ def test_every_preset_has_a_page_that_names_its_open_points() -> None:
         assert "## What the sources leave open" in page
 
 
+def test_the_changelog_names_every_rule_set_with_its_revision() -> None:
+    changes = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    assert not [rules.id for rules in PRESETS.values() if f"`{rules.id}`" not in changes]
+
+
 # The browser's side
 
 
