@@ -8,6 +8,7 @@ import { listenForKeys } from "../a11y/keys.js";
 import { countUp } from "../fx/motion.js";
 import { fill, h, one } from "../lib/dom.js";
 import { suitName } from "../lib/cards.js";
+import { facts } from "../lib/facts.js";
 import { loadWords, number, t } from "../lib/i18n.js";
 import { keep, kept } from "../lib/kept.js";
 import { get, onTrouble, post, Refused } from "../net/api.js";
@@ -53,7 +54,6 @@ const store = createStore(
     shown: null,
     held: null,
     events: [],
-    rules: null,
     busy: false,
     playing: false,
     finishing: false,
@@ -68,7 +68,7 @@ const store = createStore(
     trouble: null,
   }),
 );
-const target = () => store.get().rules?.end?.target ?? 52;
+const target = () => facts.target;
 
 const onIntent = (/** @type {any} */ intent) => wishes.wish(intent);
 const announcer = createAnnouncer(one("[data-log]"), one("[data-voice]"));
@@ -91,7 +91,7 @@ store.subscribe((state, previous) => {
   drawTable(state, previous);
   drawHand(state);
   drawPanel(state, previous);
-  const anew = state.shown !== previous.shown || state.turn !== previous.turn || state.rules !== previous.rules;
+  const anew = state.shown !== previous.shown || state.turn !== previous.turn;
   if (anew) drawBar(state, previous);
   if (anew || state.choice !== previous.choice) drawPads(state);
   one("[data-undo]").hidden = one("[data-hint]").hidden = Boolean(state.turn.daily) || state.view.phase === "over";
@@ -107,7 +107,7 @@ function drawPanel(state, previous) {
   panel.inert = !isMyTurn(state);
   // While others call, the panel keeps what it last offered.
   if (panel.hidden || (calls && state.view.phase !== phase)) return;
-  const same = ["view", "choice", "picked", "rules", "shown", "prefs"].every((part) => /** @type {any} */ (state)[part] === /** @type {any} */ (previous)[part]);
+  const same = ["view", "choice", "picked", "shown", "prefs"].every((part) => /** @type {any} */ (state)[part] === /** @type {any} */ (previous)[part]);
   if (same && panel.childElementCount) return;
   if (calls) drawBids(state);
   else drawExchange(state);
@@ -117,7 +117,7 @@ function drawPanel(state, previous) {
 function drawBar(state, previous) {
   const { shown, turn } = state;
   const before = previous.shown?.scores ?? shown.scores;
-  const known = previous.shown && previous.rules === state.rules && previous.turn?.assisted === turn.assisted;
+  const known = previous.shown && previous.turn?.assisted === turn.assisted;
   if (known && before.join() === shown.scores.join()) return;
   fill(bar, barScore(shown, turn.seat, target(), turn.assisted));
   const [from, to] = [oursFirst(before, turn.seat), oursFirst(shown.scores, turn.seat)];
@@ -127,7 +127,9 @@ function drawBar(state, previous) {
 /** @param {Table} state */
 function drawPads(state) {
   const { shown, turn } = state;
-  const deals = dealsOf(state.events).filter((deal) => deal.number < shown.hand_number || shown.phase === "over");
+  // What is known already may not be shown yet.
+  const scored = shown.phase === "over" || state.saying?.type === "hand_scored";
+  const deals = dealsOf(state.events).filter((deal) => deal.number < shown.hand_number + (scored ? 1 : 0));
   fill(
     one("[data-pad-left]"),
     h("h2", null, t("table.score")),
@@ -277,10 +279,6 @@ async function start() {
   const rest = new URLSearchParams(location.search);
   for (const name of ["new", "rules", "house"]) rest.delete(name);
   history.replaceState(null, "", [`/games/${turn.id}`, ...(`${rest}` ? [rest] : [])].join("?"));
-  void get(`/api/rules/${turn.rules.split("@")[0]}`).then(
-    (rules) => store.set({ rules: rules.data }),
-    () => {},
-  );
   await open(turn);
 }
 
