@@ -7,13 +7,13 @@ that was meant; with ``new`` it plays them anew.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
 from bideuchre.engine import (
-    CRAIG_POWERS,
     PASS,
+    PRESETS,
     Action,
     Bid,
     Bidding,
@@ -21,6 +21,7 @@ from bideuchre.engine import (
     Card,
     CardPlayed,
     CardsExchanged,
+    Contract,
     ContractMade,
     Denomination,
     Event,
@@ -30,6 +31,8 @@ from bideuchre.engine import (
     GameState,
     HandDealt,
     HandScored,
+    Name,
+    Naming,
     Play,
     Playing,
     RuleSet,
@@ -43,11 +46,14 @@ from bideuchre.engine import (
     gather,
     opening_events,
 )
+from bideuchre.engine.options import Naming as NamingRule
 from tests.support.builders import seed_of
 
 FOLDER: Final = Path(__file__).parent / "playthroughs"
-NAMES: Final = ("South", "West", "North", "East")
-GAMES: Final[dict[str, RuleSet]] = {"craig_powers": CRAIG_POWERS}
+FOUR: Final = ("South", "West", "North", "East")
+SIX: Final = ("South", "South-West", "North-West", "North", "North-East", "South-East")
+SHORT: Final = {name: "".join(part[0] for part in name.split("-")) for name in (*FOUR, *SIX)}
+GAMES: Final[Mapping[str, RuleSet]] = PRESETS
 
 
 def told(record: GameRecord) -> str:
@@ -57,7 +63,7 @@ def told(record: GameRecord) -> str:
         f"commitment {commitment(record.seed)}",
     ]
     game: GameState | None = None
-    telling = Telling(lines)
+    telling = Telling(lines, record.rules)
     for state, action in zip(record.states(), (None, *record.actions), strict=True):
         if game is None or action is None:
             events = opening_events(state)
@@ -72,8 +78,12 @@ def told(record: GameRecord) -> str:
 class Telling:
     """Events as lines; calls of an auction and cards of a trick share one."""
 
-    def __init__(self, lines: list[str]) -> None:
+    def __init__(self, lines: list[str], rules: RuleSet) -> None:
         self._lines = lines
+        four = rules.table.seats == 4
+        self._names = FOUR if four else SIX
+        self._width = 10 if four else 12
+        self._trick_width = (24 if four else 42) + 3 * rules.deck.jokers
         self._calls: list[str] = []
         self._trick: list[str] = []
         self._tricks = 0
@@ -84,24 +94,26 @@ class Telling:
             case HandDealt():
                 self._dealt(event)
             case CallMade(seat, call):
-                self._calls.append(f"{NAMES[seat]} {call}")
+                self._calls.append(f"{self._names[seat]} {call}")
             case ThrownIn():
                 self._say("auction", ", ".join(self._calls))
                 self._say("thrown in", "")
             case ContractMade(contract):
                 self._say("auction", ", ".join(self._calls))
-                self._say("contract", f"{NAMES[contract.seat]} {contract.call}")
+                self._say("contract", f"{self._names[contract.seat]} {_played(contract)}")
             case CardsExchanged(giver, receiver, _, cards):
-                assert giver is not None
-                where = "throws" if receiver is None else f"gives {NAMES[receiver]}"
-                self._say("exchange", f"{NAMES[giver]} {where} {format_cards(cards or 0) or '-'}")
+                where = "throws" if receiver is None else f"gives {self._names[receiver]}"
+                if giver is None:
+                    giver, where = receiver or 0, "takes"
+                gone = format_cards(cards or 0) or "-"
+                self._say("exchange", f"{self._names[giver]} {where} {gone}")
             case CardPlayed(seat, card):
-                self._trick.append(f"{NAMES[seat][0]} {format_card(card)}")
+                self._trick.append(f"{SHORT[self._names[seat]]} {format_card(card)}")
             case TrickWon(seat, tricks):
                 self._tricks += 1
                 trick = "  ".join(self._trick)
-                won = f"{NAMES[seat]} wins, {_pair(tricks)}"
-                self._say(f"trick {self._tricks}", f"{trick:<24}{won}")
+                won = f"{self._names[seat]} wins, {_pair(tricks)}"
+                self._say(f"trick {self._tricks}", f"{trick:<{self._trick_width}}{won}")
                 self._trick.clear()
             case HandScored(result):
                 kept = "made" if result.made else "set"
@@ -109,19 +121,26 @@ class Telling:
                 self._say("score", _pair(result.scores))
             case GameOver(winner, scores):
                 self._lines.append("")
-                side = " and ".join(NAMES[winner::2])
+                side = " and ".join(self._names[winner::2])
                 self._lines.append(f"{side} win the game, {_pair(scores)}")
 
     def _dealt(self, event: HandDealt) -> None:
         self._calls.clear()
         self._tricks = 0
         self._lines.append("")
-        self._lines.append(f"Hand {event.hand_number}, dealt by {NAMES[event.dealer]}")
-        for name, hand in zip(NAMES, event.hands, strict=True):
+        self._lines.append(f"Hand {event.hand_number}, dealt by {self._names[event.dealer]}")
+        for name, hand in zip(self._names, event.hands, strict=True):
             self._say(name, format_cards(hand or 0))
 
     def _say(self, what: str, text: str) -> None:
-        self._lines.append(f"  {what:<10}{text}")
+        self._lines.append(f"  {what:<{self._width}}{text}")
+
+
+def _played(contract: Contract) -> str:
+    """The contract with what was named after the auction."""
+    alone = " alone" if contract.alone_after else ""
+    named = str(contract.denomination) if contract.call.denomination is None else ""
+    return f"{contract.call}{named}{alone}"
 
 
 def _pair(numbers: tuple[int, ...]) -> str:
@@ -145,26 +164,50 @@ def _choice(game: GameState) -> Action:
     match game.hand:
         case Bidding():
             return _call(game)
+        case Naming():
+            return _name(game)
         case Playing():
             return _card(game, game.hand)
         case _:
             return _exchange(game)
 
 
-def _call(game: GameState) -> Action:
-    """The lowest bid in the best denomination, while it seems to be worth as much."""
+def _best(game: GameState) -> tuple[Denomination, float]:
+    """The best denomination of a hand, and what it is worth there."""
     assert game.to_act is not None
     hand = card_list(game.observe(game.to_act).hand)
-    offered = game.rules.ruleset.auction.denominations
-    worth = {at: _worth(game, hand, at) for at in offered}
+    worth = {at: _worth(game, hand, at) for at in game.rules.ruleset.auction.denominations}
     best = max(worth, key=lambda at: worth[at])
-    alone = Bid(0, best, "alone")
-    if worth[best] >= 8 and alone in game.legal_actions():
-        return alone
-    for level in range(6, round(worth[best] + 1.9)):
-        if Bid(level, best) in game.legal_actions():
-            return Bid(level, best)
-    return PASS
+    return best, worth[best]
+
+
+def _call(game: GameState) -> Action:
+    """The lowest bid in the best denomination, while it seems to be worth as much."""
+    best, worth = _best(game)
+    auction, size, legal = game.rules.ruleset.auction, game.rules.hand_size, game.legal_actions()
+    named = None if auction.naming is NamingRule.AFTER_AUCTION else best
+    if worth >= size * 2 / 3:
+        for lone in auction.lone_bids:
+            if Bid(0, named, lone.key) in legal:
+                return Bid(0, named, lone.key)
+    most = round(worth + 1.9 * size / 12)
+    for level in range(size // 2, most):
+        if Bid(level, named) in legal:
+            return Bid(level, named)
+    if PASS in legal:
+        return PASS
+    return next(bid for bid in legal if isinstance(bid, Bid) and bid.denomination is named)
+
+
+def _name(game: GameState) -> Action:
+    """The best denomination; alone with a very good hand, where that may be said now."""
+    best, worth = _best(game)
+    alone = game.rules.ruleset.auction.alone_after
+    if alone is not None and worth >= game.rules.hand_size * 2 / 3:
+        action = Bid(0, best, alone.key)
+        if action in game.legal_actions():
+            return action
+    return Name(best)
 
 
 def _worth(game: GameState, hand: list[Card], at: Denomination) -> float:
@@ -191,7 +234,7 @@ def _exchange(game: GameState) -> Exchange:
         card_list(view.hand), key=lambda card: (ranking.power[ranking.suit[card]][card], card)
     )
     count = view.exchange.maximum
-    chosen = by_worth[:count] if view.exchange.give == "discard" else by_worth[-count:]
+    chosen = by_worth[:count] if view.exchange.give != "help" else by_worth[-count:]
     return Exchange(gather(chosen))
 
 
@@ -215,25 +258,29 @@ def _strength(table: Playing, play: Play) -> int:
     return ranking.power[ranking.suit[play.card]][play.card]
 
 
-def _seeds() -> Iterator[str]:
-    yield from (seed_of(number) for number in range(1000))
-
-
 def _play_anew(rules: RuleSet) -> GameRecord:
-    """The first game that is short and has a lone hand, a set and a hand thrown in."""
-    for seed in _seeds():
-        text = told(record := plain_game(rules, seed))
-        wanted = ("exchange", " set,", "thrown in", "made,")
-        if all(word in text for word in wanted) and text.count("Hand ") <= 14:
-            return record
-    raise LookupError("no game shows everything")
+    """Of many games the shortest among those that show most of what the rules have."""
+    auction = rules.auction
+    wanted = ["made,", " set,", "thrown in"]
+    if rules.table.kitty or any(lone.help for lone in auction.lone_bids):
+        wanted.append("exchange")
+    wanted += [lone.key.upper() for lone in auction.lone_bids]
+    if auction.alone_after is not None:
+        wanted.append(" alone")
+    games = {seed: told(plain_game(rules, seed)) for seed in map(seed_of, range(60))}
+
+    def worth(seed: str) -> tuple[int, int]:
+        missing = sum(word not in games[seed] for word in wanted)
+        return missing, games[seed].count("\n")
+
+    return plain_game(rules, min(games, key=worth))
 
 
 def remake(*, anew: bool) -> None:
-    """Tell every game again."""
+    """Tell every game again, and play those that are not there yet."""
     for name, rules in GAMES.items():
         path = FOLDER / f"{name}.json"
-        if anew:
+        if anew or not path.exists():
             path.write_text(_play_anew(rules).dump() + "\n", "utf-8")
         record = GameRecord.load(path.read_text(encoding="utf-8"))
         (FOLDER / f"{name}.txt").write_text(told(record), "utf-8")
