@@ -154,8 +154,9 @@ class Reader:
     def _sentence(self, parts: Sequence[str]) -> str:
         if len(parts) == 1:
             return parts[0] + "."
-        key = "and" if len(parts) == 2 else "and.many"
-        return self._t(key, list=self._t("comma").join(parts[:-1]), last=parts[-1]) + "."
+        comma = self._t("comma")
+        key = "and" if len(parts) == 2 and comma not in parts[0] else "and.many"
+        return self._t(key, list=comma.join(parts[:-1]), last=parts[-1]) + "."
 
     def _help(self, help_: Help | None) -> Iterator[str]:
         if help_ is None:

@@ -83,9 +83,10 @@ class _HowTo:
 
     def _auction(self) -> Iterator[str]:
         auction = self._rules.auction
-        told = [self._t("first_word"), *self._reader.auction()]
+        told = [self._t("first_word")]
         if auction.naming is Naming.WITH_BID:
             told.append(self._t("equal"))
+        told += self._reader.auction()
         if auction.order is AuctionOrder.CONTINUING:
             final = auction.passing is Passing.FINAL
             others = self._rules.table.seats - 1
@@ -98,7 +99,11 @@ class _HowTo:
         helps = [lone.help for lone in auction.lone_bids if lone.help]
         if auction.alone_after and auction.alone_after.help:
             helps.append(auction.alone_after.help)
-        told = list(self._help(helps))
+        told = []
+        if auction.lone_bids:
+            offered = self._reader.denominations(auction.denominations)
+            told.append(self._t(f"special.{auction.naming.value}", denominations=offered))
+        told += self._help(helps)
         if any(not lone.partners_play for lone in auction.lone_bids) or auction.alone_after:
             partners = self._rules.table.seats // 2 - 1
             cards = self._rules.table.seats - partners
