@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from .positions import ASKED, PositionError, answer_text, read_position
+from .progress import Progress
 from .registry import decide
 
 
@@ -60,7 +61,8 @@ def ask(entries: Iterable[dict[str, Any]], bot: str, seeds: int = 1) -> AskRepor
 def run(paths: Sequence[str | Path], bot: str, seeds: int, out: TextIO) -> int:
     """Ask every file's positions, print the report, and return the exit status."""
     entries = [entry for path in paths for entry in read_entries(path)]
-    report = ask(entries, bot, seeds)
+    with Progress(len(entries)) as progress:
+        report = ask(progress.over(entries), bot, seeds)
     for line in report.lines():
         print(line, file=out)
     return 1 if report.failed else 0

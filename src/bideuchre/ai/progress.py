@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable, Iterator
 from time import monotonic
 from types import TracebackType
-from typing import Final, TextIO
+from typing import Final, TextIO, TypeVar
+
+T = TypeVar("T")
 
 PATIENCE: Final = 2.0
 """Seconds before anything is said: what ends sooner needs no bar."""
@@ -35,6 +38,12 @@ class Progress:
         if self._drawn:
             self._out.write("\n")
             self._out.flush()
+
+    def over(self, things: Iterable[T]) -> Iterator[T]:
+        """Go through *things*, each a step."""
+        for thing in things:
+            yield thing
+            self.step()
 
     def step(self) -> None:
         """One more step is done."""

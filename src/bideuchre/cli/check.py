@@ -8,7 +8,7 @@ from collections import Counter
 from typing import Any
 
 from bideuchre.ai.progress import Progress
-from bideuchre.conformance import Outcome, Status, check_case, read_cases
+from bideuchre.conformance import Status, check_case, read_cases
 
 from .failing import CommandError, read_json
 
@@ -28,11 +28,8 @@ def run(arguments: argparse.Namespace) -> int:
             cases += read_cases(read_json(path))
         except ValueError as error:
             raise CommandError(f"{path}: {error}") from None
-    outcomes: list[Outcome] = []
     with Progress(len(cases)) as progress:
-        for case in cases:
-            outcomes.append(check_case(case))
-            progress.step()
+        outcomes = [check_case(case) for case in progress.over(cases)]
     for outcome in outcomes:
         if outcome.status is Status.FAILED:
             expected, got = json.dumps(outcome.expected), json.dumps(outcome.got, default=str)
