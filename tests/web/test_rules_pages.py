@@ -272,7 +272,8 @@ def test_games_that_nobody_knows_are_not_found(path: str, player: Player) -> Non
 def test_pages_of_games_lead_to_one_another(player: Player) -> None:
     found = page(player, "/rules/bloomington")
     links = {link["href"] for link in found.all("a")}
-    assert {"/rules", "/rules/pigs_hogs", "/rules/compare?a=craig_powers&b=bloomington"} <= links
+    assert {"/rules", "/rules/pigs_hogs", "/play?rules=bloomington"} <= links
+    assert "/rules/compare?a=craig_powers&b=bloomington" in links
 
 
 def test_the_pages_in_docs_are_as_the_script_writes_them() -> None:

@@ -93,7 +93,7 @@ def test_a_worked_hand_can_be_played_as_it_is_told(key: str) -> None:
         state = state.apply(Play(parse_card(face)))
     assert isinstance(state, Playing)
     (holder,) = [play.who for play in worked(PRESETS[key], catalogue("en")).trick if play.holds]
-    seats = {4: "You West North East", 6: "You South-West North-West North North-East South-East"}
+    seats = {4: "You West North East", 6: "You Southwest Northwest North Northeast Southeast"}
     assert holder == seats[rules.seats].split()[state.to_act]
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 from ..assets import data_folder
 
 _SHARED: Final = "common"
-_LATIN: Final = re.compile(r"[“(]?[A-Za-z][\w .,:&?’'-]*[\w?.][”)]?", re.ASCII)
+_LATIN: Final = re.compile(r"[“(]?[A-Za-z][\w .,:&?’'-]*[\w?][”)]?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

@@ -166,7 +166,7 @@ class _Worked:
         self._rules = rules
         self._told = told
         self._words = words
-        self._seats = [words.t(f"rules.seat.{seat}") for seat in SEATS[rules.seats]]
+        self._seats = [words.t(f"table.seat.{seat}") for seat in SEATS[rules.seats]]
         self._calls = [parse_action(call) for call in told.calls]
         self._last = max(at for at, call in enumerate(self._calls) if isinstance(call, Bid))
         bid = self._calls[self._last]
@@ -285,7 +285,7 @@ class _Worked:
 
     def _plain(self, face: str) -> str:
         if face == JOKER_TEXT:
-            return self._words.t("rules.joker")
+            return self._words.t("table.suit.JOKER")
         rank = self._words.t(f"table.rank.{face[0]}")
         return self._words.t("table.card", rank=rank, suit=self._words.t(f"table.suit.{face[1]}"))
 
