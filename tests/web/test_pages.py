@@ -26,6 +26,8 @@ PAGES = (
     "/leaderboards?board=practice",
     "/rules",
     "/rules/craig_powers",
+    "/house-rules",
+    "/house-rules?seats=6",
     "/settings",
     "/api/docs",
 )

@@ -167,11 +167,10 @@ class Partners:
 
     def answers(self, draft: Draft) -> Sequence[Answer]:
         """Playing, sitting out, and as many cards as partners can share in."""
-        several = partners(draft)
-        top = draft["table"]["hand_size"]
-        counts = [share * several for share in (1, 2, 3) if share * several <= min(top, 4)]
+        several, hand = partners(draft), draft["table"]["hand_size"]
+        counts = [n for n in (1, 2, 3) if n % several == 0 and n <= hand]
         values = ["play"] if self.may_play else []
-        values += ["out", *(str(count) for count in counts), *(f"0-{n}" for n in counts)]
+        values += ["out", *(str(count) for count in counts), *(f"0-{n}" for n in counts[-1:])]
         own = self.answer(draft)
         return [_partners_answer(value) for value in dict.fromkeys([*values, own or "out"])]
 

@@ -10,7 +10,7 @@ from bideuchre.web.i18n import Catalogue
 
 from .kinds import Answer, Question, Span
 
-NAMED_GAMES: Final = 3
+NAMED_GAMES: Final = 2
 MANY_GAMES: Final = 8
 
 
@@ -73,11 +73,9 @@ def games(words: Catalogue, keys: Sequence[str]) -> str:
     standard = CRAIG_POWERS.key in keys
     if standard and len(names) > MANY_GAMES:
         return words.t("house.standard.many", count=len(names))
-    more = len(names) - NAMED_GAMES
-    if more == 1:  # its name is as short as saying so
-        more = 0
-    shown = words.t("house.games.comma").join(names[:NAMED_GAMES] if more > 0 else names)
-    if more > 0:
+    named = names if len(names) <= NAMED_GAMES + 1 else names[:NAMED_GAMES]
+    shown = words.t("house.games.comma").join(named)
+    if more := len(names) - len(named):
         shown = words.t("house.games.more", games=shown, count=more)
     if not standard:
         return shown
