@@ -22,6 +22,7 @@ def upgrade() -> None:
         sa.Column("body", sa.Text(), nullable=False),
         sa.Column("created", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("player", "key", name="pk_answers"),
+        sqlite_with_rowid=False,
     )
     op.create_index("ix_answers_created", "answers", ["created"])
 
@@ -48,7 +49,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name="pk_games"),
         sa.UniqueConstraint("player", "day", name="uq_games_player_day"),
     )
-    op.create_index("ix_games_player_status_updated", "games", ["player", "status", "updated"])
+    op.create_index("ix_games_player_status", "games", ["player", "status"])
 
     op.create_table(
         "standings",
@@ -114,7 +115,7 @@ def downgrade() -> None:
     op.drop_index("ix_standings_margin", "standings")
 
     op.drop_table("standings")
-    op.drop_index("ix_games_player_status_updated", "games")
+    op.drop_index("ix_games_player_status", "games")
 
     op.drop_table("games")
     op.drop_index("ix_answers_created", "answers")

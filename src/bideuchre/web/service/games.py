@@ -193,7 +193,7 @@ class Games:
         return events_of(self._at.folder.steps(game)[-missed:])
 
     def _advanced(self, game: StoredGame, steps: list[Step], after: GameState) -> StoredGame:
-        log = " ".join([*game.tokens, *(str(step.action) for step in steps)])
+        log = " ".join([*([game.log] if game.log else []), *(str(step.action) for step in steps)])
         return self._standing(game, log, game.version + len(steps), after)
 
     def _rewound(self, game: StoredGame, steps: list[Step], state: GameState) -> StoredGame:

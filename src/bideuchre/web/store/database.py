@@ -99,8 +99,14 @@ def connect(url: str, *, threads: int = 8, synchronous: str = "FULL") -> Databas
 
 
 def _sqlite(url: str, synchronous: str) -> Database:
-    writer = create_engine(url, poolclass=QueuePool, pool_size=1, max_overflow=0)
-    reader = create_engine(url, poolclass=QueuePool, pool_size=READERS, max_overflow=0)
+    kept: dict[str, Any] = {
+        "poolclass": QueuePool,
+        "max_overflow": 0,
+        "pool_timeout": WAIT_MS / 1000,
+        "pool_reset_on_return": None,  # every transaction is ended by its block
+    }
+    writer = create_engine(url, pool_size=1, **kept)
+    reader = create_engine(url, pool_size=READERS, **kept)
     ours = {"journal_mode": "WAL", "synchronous": synchronous}
     event.listen(writer, "connect", _opened({**_PRAGMAS, **ours}))
     event.listen(reader, "connect", _opened({**_PRAGMAS, "query_only": "ON"}))

@@ -50,7 +50,7 @@ games = Table(
     Column("updated", BigInteger, nullable=False),
     Column("digest", String(64), nullable=False),
     UniqueConstraint("player", "day"),
-    Index("ix_games_player_status_updated", "player", "status", "updated"),
+    Index("ix_games_player_status", "player", "status"),
 )
 
 answers = Table(
@@ -63,6 +63,7 @@ answers = Table(
     Column("body", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
     Index("ix_answers_created", "created"),
+    sqlite_with_rowid=False,  # one tree fewer to write with every action
 )
 
 results = Table(
