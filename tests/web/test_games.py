@@ -35,6 +35,7 @@ def test_a_new_game_is_a_turn(player: Player) -> None:
         "daily",
         "assisted",
         "seat",
+        "table",
         "events",
         "view",
     ]

@@ -4,10 +4,14 @@
  * @module
  */
 import { icon, h } from "./dom.js";
-import { number, t } from "./i18n.js";
+import { facts } from "./facts.js";
+import { has, number, t } from "./i18n.js";
 import { getPrefs } from "../prefs.js";
 
 /** @typedef {"S"|"H"|"D"|"C"} Suit */
+
+/** A card of no suit: the highest trump, or on its own where there is no trump. */
+export const JOKER = "JOKER";
 
 /** In the order of the tiles. */
 export const DENOMINATIONS = ["S", "H", "D", "C", "NT", "LOW"];
@@ -25,6 +29,7 @@ const SUIT_NAMES = {
   C: "table.suit.C",
   NT: "table.suit.NT",
   LOW: "table.suit.LOW",
+  JOKER: "table.suit.JOKER",
 };
 
 /** @type {Record<string, string>} */
@@ -40,10 +45,10 @@ const RANK_NAMES = {
 };
 
 /** @param {string} card */
-export const rankOf = (card) => card[0];
+export const rankOf = (card) => (card === JOKER ? JOKER : card[0]);
 
 /** @param {string} card */
-export const printedSuit = (card) => card[1];
+export const printedSuit = (card) => (card === JOKER ? JOKER : card[1]);
 
 /**
  * @param {string} card
@@ -51,18 +56,19 @@ export const printedSuit = (card) => card[1];
  * @returns {"right"|"left"|null}
  */
 export function bower(card, denomination) {
-  if (!denomination || rankOf(card) !== "J" || !(denomination in SISTER)) return null;
+  if (!facts.bowers || !denomination || rankOf(card) !== "J" || !(denomination in SISTER)) return null;
   if (printedSuit(card) === denomination) return "right";
   return printedSuit(card) === SISTER[denomination] ? "left" : null;
 }
 
 /**
- * The suit a card belongs to: the left bower's is the trump suit.
+ * The suit a card belongs to: the left bower's and the joker's is the trump suit.
  * @param {string} card
  * @param {string|null|undefined} denomination
  */
 export function suitOf(card, denomination) {
-  return bower(card, denomination) === "left" ? /** @type {string} */ (denomination) : printedSuit(card);
+  const moves = card === JOKER ? Boolean(denomination && denomination in SISTER) : bower(card, denomination) === "left";
+  return moves ? /** @type {string} */ (denomination) : printedSuit(card);
 }
 
 /**
@@ -71,6 +77,7 @@ export function suitOf(card, denomination) {
  * @param {string|null|undefined} denomination
  */
 export function height(card, denomination) {
+  if (card === JOKER) return 21;
   const jack = bower(card, denomination);
   if (jack) return jack === "right" ? 20 : 19;
   const rank = HIGH.indexOf(rankOf(card));
@@ -88,11 +95,12 @@ export function holder(trick, denomination) {
   /** @param {string} card */
   const power = (card) => {
     const suit = suitOf(card, denomination);
-    if (suit === denomination) return 100 + height(card, denomination);
+    if (suit === denomination || card === JOKER) return 100 + height(card, denomination);
     return suit === led ? height(card, denomination) : -1;
   };
   let best = trick[0];
-  for (const play of trick) if (power(play.card) > power(best.card)) best = play;
+  const beats = (/** @type {number} */ one, /** @type {number} */ two) => one > two || (facts.duplicates === "last_wins" && one === two);
+  for (const play of trick.slice(1)) if (beats(power(play.card), power(best.card))) best = play;
   return { seat: best.seat, card: best.card, twice: trick.filter((play) => play.card === best.card).length > 1 };
 }
 
@@ -108,7 +116,8 @@ export function suitOrder(held, denomination) {
   const clashes = (order) =>
     order.filter((suit, at) => at > 0 && RED.includes(suit) === RED.includes(order[at - 1])).length +
     (denomination && present.has(denomination) && order[0] !== denomination ? 9 : 0);
-  return orders.reduce((best, order) => (clashes(order) < clashes(best) ? order : best), orders[0] ?? []);
+  const best = orders.reduce((one, order) => (clashes(order) < clashes(one) ? order : one), orders[0] ?? []);
+  return present.has(JOKER) ? [JOKER, ...best] : best;
 }
 
 /**
@@ -119,7 +128,7 @@ export function suitOrder(held, denomination) {
  * @param {"high"|"low"} sort
  */
 export function inOrder(cards, denomination, order, sort) {
-  const head = (/** @type {string} */ card) => (denomination === null && rankOf(card) === "J" ? 20 : height(card, denomination));
+  const head = (/** @type {string} */ card) => (denomination === null && facts.bowers && rankOf(card) === "J" ? 20 : height(card, denomination));
   const turn = sort === "low" ? 1 : -1;
   return [...cards].sort((one, two) => {
     const suits = order.indexOf(suitOf(one, denomination)) - order.indexOf(suitOf(two, denomination));
@@ -138,6 +147,7 @@ export function suitName(denomination) {
  * @param {string|null} [denomination]
  */
 export function cardName(card, denomination = null) {
+  if (card === JOKER) return t(denomination && denomination in SISTER ? "table.card.joker" : "table.suit.JOKER");
   const name = t("table.card", { rank: t(RANK_NAMES[rankOf(card)]), suit: suitName(printedSuit(card)) });
   const jack = bower(card, denomination);
   if (jack === "right") return t("table.card.right", { card: name });
@@ -169,6 +179,7 @@ export function pip(suit) {
  * @param {string} card
  */
 export function miniCard(card) {
+  if (card === JOKER) return h("bdi.mini", null, t("table.suit.JOKER"));
   const rank = rankOf(card) === "T" ? "10" : rankOf(card);
   return h("bdi.mini", { dir: "ltr" }, rank, pip(printedSuit(card)));
 }
@@ -180,7 +191,7 @@ export function miniCard(card) {
 export function parseCall(call) {
   const [what, denomination = ""] = call.split("/");
   const level = /^\d+$/.test(what) ? Number(what) : null;
-  return { passed: call === "P", level, lone: level === null && call !== "P" ? what : null, denomination: denomination || null };
+  return { passed: call === "P", level, lone: level === null && call !== "P" && what ? what : null, denomination: denomination || null };
 }
 
 /**
@@ -189,9 +200,22 @@ export function parseCall(call) {
  * @param {string} [classes]
  */
 export function drawnBid(call, classes = "bid") {
-  const { level, denomination } = parseCall(call);
-  const what = level === null ? [t("table.alone"), " "] : tileNumber(level);
+  const { level, lone, denomination } = parseCall(call);
+  const word = lone && h("span", { class: loneName(lone).length > 6 ? "long" : null, dir: "auto" }, loneName(lone));
+  const what = word ? [word, denomination && " "] : level === null ? null : tileNumber(level);
   return h("bdi", { class: classes, dir: "ltr" }, what, drawnDenomination(denomination));
+}
+
+/** A special bid as people say it; one of house rules says itself. @param {string} key */
+export function loneName(key) {
+  const small = key.toLowerCase();
+  if (small === "alone") return t("table.alone");
+  return has(`lone.${small}`) ? t(`lone.${small}`) : small[0].toUpperCase() + small.slice(1);
+}
+
+/** A contract as one bid, also where the denomination was named after it. @param {{call: string, denomination: string}} contract */
+export function wholeCall({ call, denomination }) {
+  return parseCall(call).denomination ? call : `${call.split("/")[0]}/${denomination ?? ""}`;
 }
 
 /** The sign of a denomination. @param {string|null} denomination */
@@ -206,9 +230,12 @@ export function drawnDenomination(denomination) {
  * @param {string} call
  */
 export function bidName(call) {
-  const { level, denomination } = parseCall(call);
+  const { level, lone, denomination } = parseCall(call);
   const suit = denomination ? suitName(denomination) : "";
-  return level === null ? t("table.bid.alone", { suit }) : t("table.bid.level", { level, suit });
+  if (level !== null) return t("table.bid.level", { level, suit }).trim();
+  if (!lone) return suit;
+  if (!suit) return loneName(lone);
+  return lone === "ALONE" ? t("table.bid.alone", { suit }) : t("table.lone.in", { name: loneName(lone), suit });
 }
 
 /**

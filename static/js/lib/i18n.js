@@ -27,6 +27,9 @@ export function useWords(catalogue) {
   words = catalogue;
 }
 
+/** Whether there is a text of this key. @param {string} key */
+export const has = (key) => key in words;
+
 /**
  * The text of a key.
  * @param {string} key

@@ -8,7 +8,6 @@ import { play as sound } from "../fx/sound.js";
 import { getPrefs } from "../prefs.js";
 import { t } from "../lib/i18n.js";
 import { reduce, sittersOf } from "../state/reduce.js";
-import { placeOf } from "../views/seat.js";
 import { eventSpoken, holderSpoken } from "../views/status.js";
 
 const OVERTAKEN = Symbol("overtaken");
@@ -37,7 +36,7 @@ export function createShowing({ store, mat, rail, announcer, onResult }) {
     },
   };
   const cards = () => [...rail.querySelectorAll("button.card:not([hidden])")];
-  const at = (/** @type {number} */ seat) => mat.querySelector(`.at-${placeOf(seat)}`)?.getBoundingClientRect();
+  const at = (/** @type {number} */ seat) => mat.querySelector(`[data-seat="${seat}"]`)?.getBoundingClientRect();
   const say = (/** @type {any} */ event) => announcer.add(eventSpoken(event, store.get()));
 
   /** Put an event on the screen. @param {any} event @param {any} [more] */
@@ -77,7 +76,7 @@ export function createShowing({ store, mat, rail, announcer, onResult }) {
     },
     async cards_exchanged(event) {
       const { turn } = store.get();
-      const from = at(event.from);
+      const from = event.from === null ? mat.querySelector(".slip")?.getBoundingClientRect() : at(event.from);
       if (event.from === turn.seat) {
         const leaving = [...rail.querySelectorAll(".card.is-leaving")];
         leaving.forEach(faceDown);
@@ -103,7 +102,7 @@ export function createShowing({ store, mat, rail, announcer, onResult }) {
       if (!mine) await clock.wait(hold("card"));
       show(event);
       if (mine) store.set({ lifted: null });
-      const card = mat.querySelector(`.slot-${placeOf(event.seat)} .card`);
+      const card = mat.querySelector(`[data-played="${event.seat}"] .card`);
       if (!clock.hurried || mine) comeFrom(card, from ?? at(event.seat));
       sound("card");
       say(event);

@@ -5,6 +5,7 @@
 import { t } from "../lib/i18n.js";
 import { keep } from "../lib/kept.js";
 import { suitName } from "../lib/cards.js";
+import { playBy } from "../lib/facts.js";
 import { post, Refused } from "../net/api.js";
 
 /** @type {Record<string, string>} */
@@ -78,6 +79,7 @@ export function createTalking({ store, announcer, onTurn, onJump, onHint, onSign
   /** Make a turn the state. @param {any} turn @param {any[]} events all of the game */
   function accept(turn, events) {
     const { events: _events, view, ...rest } = turn;
+    playBy(turn.table);
     const { choice } = store.get();
     store.set({ turn: rest, view, events, picked: [], hint: null, why: null, choice: { ...choice, level: null, lone: null } });
   }

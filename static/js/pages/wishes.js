@@ -7,7 +7,7 @@ import { t } from "../lib/i18n.js";
 import { printedSuit, suitName } from "../lib/cards.js";
 import { getPrefs } from "../prefs.js";
 import { bidding, denominationOf, handSlots, isMyTurn, ledSuit } from "../state/select.js";
-import { pickedCards, room } from "../views/exchange.js";
+import { enough, pickedCards, room } from "../views/exchange.js";
 import { READ } from "../views/reading.js";
 import { openKeys, openLastTrick, openMenu } from "../views/sheets.js";
 import { statusSpoken } from "../views/status.js";
@@ -84,7 +84,7 @@ export function createWishes({ store, showing, talking, announcer, rail, links, 
     if (!isMyTurn(state)) return;
     const { exchange } = state.view;
     if (exchange) {
-      if (state.picked.length < exchange.minimum) return;
+      if (!enough(state)) return;
       store.set({ leaving: state.picked });
       return talking.act(`x${pickedCards(state).join(",")}`);
     }
@@ -110,7 +110,11 @@ export function createWishes({ store, showing, talking, announcer, rail, links, 
     choose: ({ type: _type, ...choice }) => choose(choice),
     suit({ suit }, state) {
       if (state.shown.phase === "playing") return stepTo(suit, state);
-      return bidsNow(state) && bidding(state).named.has(suit) ? choose({ denomination: suit }) : false;
+      if (!bidsNow(state)) return false;
+      const { named, denomination } = bidding(state);
+      // High and low no trump share a key: again for the other one.
+      const other = suit === "NT" && named.has("LOW") && (denomination === "NT" || !named.has("NT")) ? "LOW" : suit;
+      return named.has(other) ? choose({ denomination: other }) : false;
     },
     number({ at }, state) {
       if (!bidsNow(state)) return void cards()[at]?.focus();
@@ -119,7 +123,7 @@ export function createWishes({ store, showing, talking, announcer, rail, links, 
     lone(_, state) {
       if (!bidsNow(state)) return finish(state);
       const { lones, lone } = bidding(state);
-      return lones.length ? choose({ lone: lone ? null : lones[0] }) : false;
+      return lones.length ? choose({ lone: lones[lone ? lones.indexOf(lone) + 1 : 0] ?? null }) : false;
     },
     pass: (_, state) => (bidsNow(state) && state.view.legal.includes("P") ? talking.act("P") : false),
     call: ({ call }) => talking.act(call),
@@ -161,7 +165,7 @@ export function createWishes({ store, showing, talking, announcer, rail, links, 
       } else if (bidsNow(state)) {
         const [what, denomination] = action.split("/");
         const level = Number(what) || null;
-        if (action !== "P") store.set({ choice: { denomination, level, lone: level ? null : what } });
+        if (action !== "P") store.set({ choice: { denomination: denomination || null, level, lone: level ? null : what || null } });
       } else focusOn(`${action}#0`);
       announcer.now(statusSpoken(store.get()));
     },

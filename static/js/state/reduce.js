@@ -3,6 +3,8 @@
  * @module
  */
 
+import { wholeCall } from "../lib/cards.js";
+
 /**
  * @param {any} view
  * @param {any} event
@@ -32,6 +34,7 @@ const CHANGES = {
     plays: [],
     tricks: view.tricks.map(() => 0),
     sitting_out: [],
+    kitty: Array.isArray(event.kitty) ? event.kitty : [],
     discarded: [],
     given: [],
     received: [],
@@ -51,6 +54,7 @@ const CHANGES = {
       const kind = event.to === null ? "discarded" : "given";
       return { hand: without(view.hand, cards), [kind]: cards, hand_counts: counts };
     }
+    if (event.from === null && event.to !== seat) return { hand_counts: counts, kitty: cards };
     if (event.to === seat) return { hand: [...view.hand, ...cards], received: cards, hand_counts: counts };
     return { hand_counts: counts };
   },
@@ -98,12 +102,16 @@ export function dealsOf(events) {
   // The first deal of a game is told when it is opened, not to those who come back.
   let number = 1;
   let thrown = 0;
+  /** @type {any} */
+  let named = null;
   for (const event of events) {
+    if (event.type === "contract_made") named = event;
     if (event.type === "hand_dealt") ({ hand_number: number } = event);
     if (event.type === "cards_exchanged" && event.to === null) thrown = event.count;
     if (event.type === "thrown_in") deals.push({ number, thrownIn: true });
     if (event.type === "hand_scored") {
-      deals.push({ ...event, number, thrown });
+      deals.push({ ...event, call: named ? wholeCall(named) : event.call, number, thrown });
+      named = null;
       thrown = 0;
     }
   }

@@ -3,6 +3,7 @@
  * @module
  */
 import { DENOMINATIONS, bower, holder, inOrder, parseCall, suitOf, suitOrder } from "../lib/cards.js";
+import { facts, loneBid } from "../lib/facts.js";
 
 /**
  * @typedef {object} Table
@@ -11,7 +12,6 @@ import { DENOMINATIONS, bower, holder, inOrder, parseCall, suitOf, suitOrder } f
  * @property {any} shown the view on the screen, on its way to the truth
  * @property {any} held a finished trick that still lies on the table
  * @property {any[]} events all events of the game that are known
- * @property {any} rules the rule set as data, where it is known
  * @property {boolean} busy a request is under way
  * @property {boolean} playing events are being shown
  * @property {{denomination: string|null, level: number|null, lone: string|null}} choice
@@ -140,17 +140,19 @@ export function standing(view) {
 export function bidding(state) {
   const legal = /** @type {string[]} */ (state.view.legal);
   const calls = legal.filter((call) => call !== "P").map((call) => ({ call, ...parseCall(call) }));
-  const levels = /** @type {Set<number|null>} */ (new Set(calls.map(({ level }) => level).filter((level) => level !== null)));
   const named = new Set(calls.map(({ denomination }) => denomination).filter(Boolean));
-  const lones = [...new Set(calls.map(({ lone }) => lone).filter(Boolean))];
-  const top = Math.max(...state.view.hand_counts, 1);
   const { choice } = state;
   const denomination = named.has(choice.denomination) ? choice.denomination : longest(state.view.hand, DENOMINATIONS.filter((suit) => named.has(suit)));
+  // Some games ask for more tricks in one denomination than in another.
+  const fitting = calls.filter((call) => call.denomination === denomination);
+  const levels = /** @type {Set<number|null>} */ (new Set(fitting.map(({ level }) => level).filter((level) => level !== null)));
+  const lones = [...new Set(fitting.map(({ lone }) => lone).filter(Boolean))];
   const lowest = levels.size ? Math.min(.../** @type {number[]} */ ([...levels])) : null;
   const level = levels.has(choice.level) ? choice.level : lowest;
-  const lone = lones.includes(choice.lone) ? choice.lone : level === null ? (lones[0] ?? null) : null;
+  const plain = level !== null || legal.includes(`/${denomination}`);
+  const lone = lones.includes(choice.lone) ? choice.lone : plain ? null : (lones[0] ?? null);
   const token = `${lone ?? level ?? ""}/${denomination ?? ""}`;
-  return { levels, named, lones, top, denomination, level, lone, token, offered: legal.includes(token), mayPass: legal.includes("P") };
+  return { levels, named, lones, denomination, level, lone, token, offered: legal.includes(token), mayPass: legal.includes("P") };
 }
 
 /**
@@ -166,14 +168,9 @@ function longest(hand, named) {
 /** How many tricks are missing until the contract is safe. @param {any} view */
 export function need(view) {
   const { call, seat } = view.contract;
-  const { level } = parseCall(call);
+  const { level, lone } = parseCall(call);
   const side = seat % view.tricks.length;
-  const size = Math.max(...view.hand_counts) + view.tricks.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0);
-  const goal = level ?? size;
+  const size = facts.hand_size;
+  const goal = level ?? loneBid(lone)?.tricks ?? size;
   return { goal, side, left: goal - view.tricks[side], size };
-}
-
-/** The lone bid of a key, from the rules where they are known. @param {any} rules @param {string|null} key */
-export function loneBid(rules, key) {
-  return rules?.auction?.lone_bids?.find((/** @type {any} */ lone) => lone.key.toLowerCase() === key?.toLowerCase()) ?? null;
 }

@@ -4,9 +4,10 @@
  */
 import { fill, h, icon } from "../lib/dom.js";
 import { number, parts, signed, t } from "../lib/i18n.js";
-import { DENOMINATIONS, drawnBid, drawnDenomination, parseCall, suitName, tileNumber } from "../lib/cards.js";
-import { auctionRows, bidding, isMyTurn, loneBid, standing } from "../state/select.js";
-import { seatName } from "./seat.js";
+import { DENOMINATIONS, drawnBid, drawnDenomination, loneName, parseCall, suitName, tileNumber } from "../lib/cards.js";
+import { facts, loneBid } from "../lib/facts.js";
+import { auctionRows, bidding, isMyTurn, standing } from "../state/select.js";
+import { seatName, shortName } from "./seat.js";
 
 /**
  * The calls as a table, one column a seat, the person last.
@@ -25,7 +26,7 @@ export function auctionTable(state) {
     "table.auction",
     null,
     h("caption.vh", null, t("table.auction")),
-    h("thead", null, h("tr", null, columns.map((seat) => h("th", { scope: "col" }, seatName(seat), ownDeal(shown, turn, seat))))),
+    h("thead", null, h("tr", null, columns.map((seat) => head(shown, turn, seat)))),
     h(
       "tbody",
       null,
@@ -43,9 +44,19 @@ export function auctionTable(state) {
   );
 }
 
-/** The person has no chip in the auction; the deal is marked on the slip. @param {any} shown @param {any} turn @param {number} seat */
-function ownDeal(shown, turn, seat) {
-  return shown.phase === "bidding" && seat === turn.seat && shown.dealer === seat && h("span.dealer", { role: "img", "aria-label": t("table.dealer") }, "D");
+/**
+ * Who made the calls of a column. Where a seat has no chip, the deal is marked here;
+ * of six, the marks of one's own side are filled.
+ * @param {any} shown
+ * @param {any} turn
+ * @param {number} seat
+ */
+function head(shown, turn, seat) {
+  const six = facts.seats > 4;
+  const deals = shown.phase === "bidding" && shown.dealer === seat && (six || seat === turn.seat);
+  const name = shortName(seat, turn.seat);
+  const label = six && seat !== turn.seat ? [h("span.head-mark", { "aria-hidden": "true", "data-team": seat % 2 === turn.seat % 2 ? "us" : "them" }, name), h("span.vh", null, seatName(seat))] : name;
+  return h("th", { scope: "col" }, label, deals && h("span.dealer", { role: "img", "aria-label": t("table.dealer") }, "D"));
 }
 
 /** @param {string|null} call @param {boolean} stands @param {boolean} asked */
@@ -82,7 +93,7 @@ export function createBidPanel(root, { onIntent }) {
   return (state) => {
     const offer = bidding(state);
     const focused = focusedName(root);
-    fill(root, suitTiles(offer), offer.levels.size > 0 && levelTiles(offer), actions(offer, state.rules, onIntent));
+    fill(root, suitTiles(offer), offer.levels.size > 0 && levelTiles(offer), actions(offer, onIntent));
     root.setAttribute("aria-label", t("table.your_bid"));
     root.className = "panel";
     if (focused) /** @type {HTMLElement|null} */ (root.querySelector(focused))?.focus({ preventScroll: true });
@@ -101,7 +112,7 @@ function suitTiles({ named, denomination }) {
   if (!named.size) return null;
   return h(
     "fieldset.tiles.tiles-suit",
-    null,
+    { "data-columns": named.size },
     h("legend.vh", null, t("table.trump")),
     DENOMINATIONS.filter((suit) => named.has(suit)).map((suit) =>
       h(
@@ -115,12 +126,15 @@ function suitTiles({ named, denomination }) {
 }
 
 /** @param {ReturnType<typeof bidding>} offer */
-function levelTiles({ levels, level, lone, top }) {
+function levelTiles({ levels, level, lone }) {
+  const values = Array.from({ length: facts.highest - facts.lowest + 1 }, (_, at) => facts.lowest + at);
+  const count = values.length;
+  const columns = count > 8 ? (count > 10 ? 6 : 5) : count;
   return h(
     "fieldset.tiles.tiles-level",
-    { "data-many": levels.size > 8 },
+    { "data-many": levels.size > 8, "data-columns": columns },
     h("legend.vh", null, t("table.tricks.legend")),
-    Array.from({ length: top }, (_, at) => at + 1).map((value) =>
+    values.map((value) =>
       h(
         "label.tile",
         null,
@@ -140,57 +154,58 @@ function levelTiles({ levels, level, lone, top }) {
 
 /**
  * @param {ReturnType<typeof bidding>} offer
- * @param {any} rules
  * @param {(intent: any) => void} onIntent
  */
-function actions(offer, rules, onIntent) {
-  return h(
-    "div.panel-actions",
-    null,
-    offer.mayPass &&
-      h("button.btn", { type: "button", "data-act": "pass", onclick: () => onIntent({ type: "call", call: "P" }) }, t("table.pass")),
-    offer.lones.map((key) =>
-      h(
-        "button.btn.btn-alone",
-        {
-          type: "button",
-          "data-act": `lone-${key}`,
-          "aria-pressed": String(offer.lone === key),
-          onclick: () => onIntent({ type: "choose", lone: offer.lone === key ? null : key }),
-        },
-        t("table.alone"),
-      ),
+function actions(offer, onIntent) {
+  const lones = offer.lones.map((key) =>
+    h(
+      "button.btn.btn-alone",
+      {
+        type: "button",
+        "data-act": `lone-${key}`,
+        "aria-pressed": String(offer.lone === key),
+        onclick: () => onIntent({ type: "choose", lone: offer.lone === key ? null : key }),
+      },
+      loneName(/** @type {string} */ (key)),
     ),
-    h(`button.btn.btn-primary${last(offer, rules) ? ".is-long" : ""}`, { type: "submit", "data-act": "bid", disabled: !offer.offered }, h("span", null, spelled(offer, rules))),
   );
+  const pass = offer.mayPass && h("button.btn", { type: "button", "data-act": "pass", onclick: () => onIntent({ type: "call", call: "P" }) }, t("table.pass"));
+  const bid = h(
+    `button.btn.btn-primary${offer.lone || last(offer) ? ".is-long" : ""}`,
+    { type: "submit", "data-act": "bid", disabled: !offer.offered },
+    h("span", null, spelled(offer)),
+  );
+  // A ladder of special bids has a row of its own.
+  const many = lones.length > 1;
+  const beside = Number(Boolean(pass)) + (many ? 0 : lones.length);
+  return [many && h("div.panel-lones", null, lones), h(`div.panel-actions.${["one", "two", "three"][beside]}`, null, pass, !many && lones, bid)];
 }
 
-/** Whether nobody can answer this bid. @param {ReturnType<typeof bidding>} offer @param {any} rules */
-function last({ lone, level, top }, rules) {
-  return Boolean(lone) || (level === top && rules?.auction?.top_bid === "ends_auction");
+/** Whether nobody can answer this bid. @param {ReturnType<typeof bidding>} offer */
+function last({ lone, level }) {
+  return lone ? Boolean(loneBid(lone)?.ends_auction) : level === facts.highest && facts.top_bid === "ends_auction";
 }
 
 /**
  * What the button says: the whole bid, and whether it is the last word.
  * @param {ReturnType<typeof bidding>} offer
- * @param {any} rules
  */
-function spelled(offer, rules) {
-  if (offer.level === null && !offer.lone) {
-    return parts("table.name", { suit: h("bdi.bid.on-ink", { dir: "ltr" }, drawnDenomination(offer.denomination)) });
-  }
-  if (offer.lone) {
-    const lone = loneBid(rules, offer.lone);
-    const suit = h("bdi.bid.on-ink", { dir: "ltr" }, drawnDenomination(offer.denomination));
-    if (!lone) return parts("table.go_alone.plain", { suit });
-    const even = -lone.points_set === lone.points_made;
-    return parts(even ? "table.go_alone" : "table.go_alone.uneven", {
-      suit,
-      points: number(lone.points_made),
-      made: signed(lone.points_made),
-      set: signed(lone.points_set),
-    });
-  }
-  const bid = drawnBid(offer.token, "bid on-ink");
-  return parts(last(offer, rules) ? "table.bid.last" : "table.bid", { bid });
+function spelled(offer) {
+  const suit = offer.denomination && h("bdi.bid.on-ink", { dir: "ltr" }, drawnDenomination(offer.denomination));
+  if (offer.lone) return spelledLone(offer.lone, suit);
+  if (offer.level === null) return parts(String(offer.denomination).length > 1 ? "table.name.plain" : "table.name", { suit });
+  return parts(last(offer) ? "table.bid.last" : "table.bid", { bid: drawnBid(offer.token, "bid on-ink") });
+}
+
+/** @param {string} key @param {any} suit */
+function spelledLone(key, suit) {
+  const lone = loneBid(key);
+  const alone = key === "ALONE";
+  if (!lone) return parts("table.go_alone.times", { suit, n: facts.alone_after?.multiplier ?? 1 });
+  const even = -lone.points_set === lone.points_made;
+  const values = { points: number(lone.points_made), made: signed(lone.points_made), set: signed(lone.points_set) };
+  if (alone && suit) return parts(even ? "table.go_alone" : "table.go_alone.uneven", { suit, ...values });
+  const name = loneName(key);
+  const bid = suit ? parts("table.lone.in", { name, suit }) : [name];
+  return [bid, parts(even ? "table.lone.even" : "table.lone.uneven", values)];
 }

@@ -4,9 +4,10 @@
  */
 import { h } from "../lib/dom.js";
 import { number, parts, t } from "../lib/i18n.js";
-import { bower, miniCard, suitName, suitOf } from "../lib/cards.js";
+import { bower, miniCard, parseCall, suitName, suitOf } from "../lib/cards.js";
+import { facts, loneBid } from "../lib/facts.js";
 import { bidding, denominationOf, tricksOf } from "../state/select.js";
-import { seatName } from "./seat.js";
+import { shortName } from "./seat.js";
 
 /** @typedef {import("../state/select.js").Table} Table */
 
@@ -15,12 +16,23 @@ export function rightPad(state) {
   const { shown, view } = state;
   if (shown.phase === "playing") return { label: t("table.trick_list"), nodes: [trickList(state), ...worthKnowing(state)] };
   if (view.phase === "exchange" && view.exchange) {
-    return { label: t("table.lone.title"), nodes: [h("h2", null, t("table.lone.title")), h("p", null, t("table.lone.about"))] };
+    if (view.exchange.give === "bury") return { label: t("table.title.kitty"), nodes: [h("h2", null, t("table.title.kitty")), h("p", null, t("table.kitty.about"))] };
+    const lone = loneBid(parseCall(view.contract.call).lone);
+    const goal = lone ? (lone.tricks ?? facts.hand_size) : parseCall(view.contract.call).level;
+    return { label: t("table.lone.title"), nodes: [h("h2", null, t("table.lone.title")), h("p", null, t("table.lone.about", { n: goal ?? facts.hand_size }))] };
   }
   const { denomination } = bidding(state);
-  const about = [h("h2", null, t("table.auction.title")), h("p", null, t("table.auction.about", { n: Math.max(...shown.hand_counts) }))];
+  const about = [h("h2", null, t("table.auction.title")), h("p", null, t(aboutAuction(), { n: facts.order === "limited" ? (facts.rounds ?? 1) : facts.highest }))];
   const suit = view.phase === "bidding" ? denomination : denominationOf(state);
   return { label: t("table.in_numbers"), nodes: suit ? [...about, ...handNumbers(shown.hand, suit)] : about };
+}
+
+/** How this game's auction goes. */
+function aboutAuction() {
+  if (facts.order === "one_round") return "table.auction.about.once";
+  if (facts.order === "limited") return "table.auction.about.limited";
+  if (facts.passing === "final") return "table.auction.about.final";
+  return facts.key === "craig_powers" ? "table.auction.about" : "table.auction.about.open";
 }
 
 /** @param {string[]} hand @param {string} suit */
@@ -29,7 +41,7 @@ function handNumbers(hand, suit) {
   const bowers = hand.filter((card) => bower(card, suit));
   const aces = hand.filter((card) => card[0] === "A" && suitOf(card, suit) !== suit);
   const row = (/** @type {string} */ key, /** @type {number} */ value) => h("tr", null, h("th", { scope: "row" }, t(key)), h("td.num", null, number(value)));
-  const rows = suit.length > 1 ? [row("table.numbers.aces_all", aces.length)] : [row("table.numbers.trumps", trumps.length), row("table.numbers.bowers", bowers.length), row("table.numbers.aces", aces.length)];
+  const rows = suit.length > 1 ? [row("table.numbers.aces_all", aces.length)] : [row("table.numbers.trumps", trumps.length), facts.bowers && row("table.numbers.bowers", bowers.length), row("table.numbers.aces", aces.length)];
   return [h("h2", null, t("table.numbers.title", { suit: suitName(suit) })), h("table.ruled", null, h("tbody", null, rows))];
 }
 
@@ -47,7 +59,7 @@ function trickList(state) {
     h(
       "table.ruled.trick-list",
       { dir: "ltr" },
-      h("thead", null, h("tr", null, h("th", { scope: "col" }, h("span.vh", null, t("table.trick")), "#"), columns.map((seat) => h("th", { scope: "col" }, seatName(seat))))),
+      h("thead", null, h("tr", null, h("th", { scope: "col" }, h("span.vh", null, t("table.trick")), "#"), columns.map((seat) => h("th", { scope: "col" }, shortName(seat, turn.seat))))),
       h("tbody", null, tricksOf(shown).map((trick, at) => h("tr", null, h("th.dim", { scope: "row" }, number(at + 1)), columns.map((seat) => cell(trick, seat))))),
     ),
   ];

@@ -3,7 +3,8 @@
  * @module
  */
 import { t } from "../lib/i18n.js";
-import { cardName, inOrder, spokenHand, suitName, suitOf } from "../lib/cards.js";
+import { JOKER, cardName, inOrder, spokenHand, suitName, suitOf } from "../lib/cards.js";
+import { facts } from "../lib/facts.js";
 import { getPrefs } from "../prefs.js";
 import { denominationOf, handSlots, ledSuit, need } from "../state/select.js";
 import { oursFirst } from "./score.js";
@@ -38,7 +39,7 @@ export const READ = {
   out(state) {
     const denomination = denominationOf(state);
     const suit = state.shown.phase === "playing" ? (ledSuit(state) ?? denomination) : null;
-    if (!suit || suit.length > 1 || !state.rules || !state.turn.assisted) return t("table.out.not_now");
+    if (!suit || suit.length > 1 || !state.turn.assisted) return t("table.out.not_now");
     const left = stillOut(state, suit, denomination);
     const cards = left.map(({ card, count }) => t("table.out.card", { count, card: cardName(card, denomination) }));
     return cards.length ? t("table.out", { cards: cards.join(t("table.comma")) }) : t("table.out.none", { suit: suitName(suit) });
@@ -46,11 +47,13 @@ export const READ = {
 };
 
 /** Copies of a suit's cards that were neither played nor held. @param {Table} state @param {string} suit @param {string|null} denomination */
-function stillOut({ shown, rules }, suit, denomination) {
+function stillOut({ shown }, suit, denomination) {
+  const { deck } = facts;
+  const copies = (/** @type {string} */ card) => (card === JOKER ? deck.jokers : (deck.copies_of_rank.find(([rank]) => rank === card[0])?.[1] ?? deck.copies));
   const seen = [...shown.hand, ...shown.discarded, ...shown.plays.map((/** @type {any} */ play) => play.card)];
-  const faces = [...rules.deck.ranks].flatMap((rank) => ["S", "H", "D", "C"].map((of) => rank + of));
+  const faces = [JOKER, ...[...deck.ranks].flatMap((rank) => ["S", "H", "D", "C"].map((of) => rank + of))];
   const own = faces.filter((card) => suitOf(card, denomination) === suit);
   return inOrder(own, denomination, [suit], "high")
-    .map((card) => ({ card, count: rules.deck.copies - seen.filter((other) => other === card).length }))
+    .map((card) => ({ card, count: copies(card) - seen.filter((other) => other === card).length }))
     .filter(({ count }) => count > 0);
 }

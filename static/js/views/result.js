@@ -4,10 +4,11 @@
  */
 import { fill, h } from "../lib/dom.js";
 import { signed, t } from "../lib/i18n.js";
-import { drawnBid, parseCall } from "../lib/cards.js";
+import { drawnBid, loneName, parseCall } from "../lib/cards.js";
+import { facts } from "../lib/facts.js";
 import { dealsOf } from "../state/reduce.js";
 import { dealsTable, oursFirst, pegBoard, scoresBefore } from "./score.js";
-import { pointsTable, sealed } from "./sheets.js";
+import { gameName, pointsTable, sealed } from "./sheets.js";
 import { seatName } from "./seat.js";
 
 /** @typedef {import("../state/select.js").Table} Table */
@@ -35,7 +36,7 @@ export function createResult(root, { onIntent, links }) {
           h(
             "section.paper.daily",
             { "aria-labelledby": "result-title" },
-            h("p.kicker", null, turn.daily ? t("table.daily") : t("table.practice"), turn.assisted && ` · ${t("table.assisted")}`),
+            h("p.kicker", null, turn.daily ? t("table.daily") : t("table.practice"), ` · ${gameName()}`, turn.assisted && ` · ${t("table.assisted")}`),
             h("h1", { id: "result-title", tabindex: "-1" }, t(won ? "table.won" : "table.lost", { us, them })),
             view.last_result && pointsTable(view.last_result, turn.seat),
             pegBoard([us, them], oursFirst(scoresBefore(view), turn.seat), target),
@@ -66,7 +67,7 @@ function summary(deals, seat) {
   const side = (/** @type {any} */ deal) => deal.bidder % deal.scores.length === seat % deal.scores.length;
   const ours = deals.filter(side);
   const made = ours.filter((deal) => deal.made).length;
-  return [t("table.summary.deals", { count: deals.length }), " ", t("table.summary.bids", { count: ours.length, made })].join("");
+  return [t("table.summary.deals", { count: deals.length }), " ", t(facts.seats > 4 ? "table.summary.bids.side" : "table.summary.bids", { count: ours.length, made })].join("");
 }
 
 /** The three deals that moved the score most. @param {any[]} deals @param {number} seat */
@@ -97,11 +98,11 @@ function keyHands(deals, seat) {
 
 /** @param {any} deal @param {number} seat */
 function told(deal, seat) {
-  const { level } = parseCall(deal.call);
+  const { level, lone } = parseCall(deal.call);
   const mine = deal.bidder === seat;
   const took = deal.tricks[deal.bidder % deal.tricks.length];
-  if (level === null) return t(mine ? "table.told.alone.you" : "table.told.alone", { who: seatName(deal.bidder), took });
-  return t(mine ? "table.told.bid.you" : "table.told.bid", { who: seatName(deal.bidder), level, took });
+  if (lone === "ALONE") return t(mine ? "table.told.alone.you" : "table.told.alone", { who: seatName(deal.bidder), took });
+  return t(mine ? "table.told.bid.you" : "table.told.bid", { who: seatName(deal.bidder), level: level ?? loneName(lone ?? ""), took });
 }
 
 /**

@@ -4,17 +4,32 @@
  */
 import { h } from "../lib/dom.js";
 import { number, t } from "../lib/i18n.js";
-import { drawnBid } from "../lib/cards.js";
+import { drawnBid, parseCall, wholeCall } from "../lib/cards.js";
+import { facts } from "../lib/facts.js";
 import { need } from "../state/select.js";
 import { seatName } from "./seat.js";
 
-const HOLES = 52;
+const LENGTH = 197.15;
 
-/** Where a score stands on the board. @param {number} score @param {number} target */
-const at = (score, target) => {
-  const n = Math.max(0, Math.min(HOLES, Math.round((score * HOLES) / target)));
-  return 12.7 + (n - 1) * 3.65 + Math.max(0, Math.floor((n - 1) / 5)) * 1.1;
-};
+/** A hole a point in fives, or one for several points where the way is long. @param {number} target */
+function board(target) {
+  const each = Math.ceil(target / 60);
+  const holes = Math.ceil(target / each);
+  const step = LENGTH / (holes - 1 + 0.3014 * Math.floor((holes - 1) / 5));
+  /** Where a score stands. @param {number} score */
+  const at = (score) => {
+    const n = Math.max(0, Math.min(holes, Math.round(score / each)));
+    return n ? 12.7 + (n - 1 + 0.3014 * Math.floor((n - 1) / 5)) * step : 12.7 - Math.min(step, 8);
+  };
+  return { each, holes, at };
+}
+
+/** The scores written beside the holes. @param {number} target */
+function marked(target) {
+  const by = Math.ceil(target / 60) * (target > 16 ? 10 : 5);
+  const round = Array.from({ length: Math.floor(target / by) }, (_, n) => (n + 1) * by);
+  return [...round.filter((n) => target - n > by / 2), target];
+}
 
 /**
  * A peg board: round pegs ours, square pegs theirs, the small one where the score stood before.
@@ -23,10 +38,11 @@ const at = (score, target) => {
  * @param {number} target
  */
 export function pegBoard(scores, before, target) {
+  const { each, holes: count, at } = board(target);
   const holes = (/** @type {number} */ y) =>
-    Array.from({ length: HOLES }, (_, n) => h("circle.hole", { cx: at(n + 1, HOLES).toFixed(1), cy: y, r: 1.3 }));
-  const marks = [10, 20, 30, 40, 52].map((n) => h("text", { x: at(n, HOLES).toFixed(1), y: 27 }, number(Math.round((n * target) / HOLES))));
-  const x = (/** @type {number} */ score) => at(score, target).toFixed(1);
+    Array.from({ length: count }, (_, n) => h("circle.hole", { cx: at((n + 1) * each).toFixed(1), cy: y, r: 1.3 }));
+  const marks = marked(target).map((n) => h("text", { x: at(n).toFixed(1), y: 27 }, number(n)));
+  const x = (/** @type {number} */ score) => at(score).toFixed(1);
   const trail = (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ y) => h("path.trail", { d: `M${x(from)} ${y}H${x(to)}` });
   return h(
     "svg.pegs",
@@ -38,8 +54,8 @@ export function pegBoard(scores, before, target) {
     marks,
     holes(37),
     trail(before[1], scores[1], 37),
-    diamond(at(before[1], target), 2.9),
-    diamond(at(scores[1], target), 3.95),
+    diamond(at(before[1]), 2.9),
+    diamond(at(scores[1]), 3.95),
   );
 }
 
@@ -116,13 +132,16 @@ export function contractStrip(state) {
     h(
       "p.contract-what",
       null,
-      h("span.tag.tag-lg", null, drawnBid(contract.call)),
+      h("span.tag.tag-lg", null, drawnBid(wholeCall(contract))),
       " ",
-      h("span", null, mine ? t("table.by.you") : t("table.by", { who: seatName(contract.seat) }), h("span.wide-only", null, " · "), h("br.narrow-only"), lost ? t("table.is_set") : standing),
+      h("span", null, afterwards(shown) && h("b", null, t("table.alone"), " "), mine ? t("table.by.you") : t("table.by", { who: seatName(contract.seat) }), h("span.wide-only", null, " · "), h("br.narrow-only"), lost ? t("table.is_set") : standing),
     ),
     h("p.tally", null, tally(us, them, side === ours ? goal : size - goal, size, goal), " ", h("bdi", { dir: "ltr" }, `${number(us)}–${number(them)}`)),
   ];
 }
+
+/** Whether a plain bid is played alone. @param {any} shown */
+const afterwards = (shown) => shown.sitting_out.length > 0 && !parseCall(shown.contract.call).lone;
 
 /** @param {number} us @param {number} them @param {number} line @param {number} size @param {number} goal */
 function tally(us, them, line, size, goal) {

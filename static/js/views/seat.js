@@ -3,18 +3,22 @@
  * @module
  */
 import { h } from "../lib/dom.js";
-import { number, t } from "../lib/i18n.js";
 import { drawnBid, parseCall } from "../lib/cards.js";
+import { facts } from "../lib/facts.js";
+import { number, t } from "../lib/i18n.js";
 import { isMyTurn, tricksBySeat } from "../state/select.js";
 
-const PLACES = ["s", "w", "n", "e"];
-const NAMES = ["table.seat.s", "table.seat.w", "table.seat.n", "table.seat.e"];
+/** @type {Record<number, string[]>} */
+const PLACES = { 4: ["s", "w", "n", "e"], 6: ["s", "sw", "nw", "n", "ne", "se"] };
 
 /** Where a seat is drawn: the person is always below. @param {number} seat */
-export const placeOf = (seat) => PLACES[seat % PLACES.length];
+export const placeOf = (seat) => PLACES[facts.seats][seat];
 
 /** @param {number} seat */
-export const seatName = (seat) => t(NAMES[seat % NAMES.length]);
+export const seatName = (seat) => t(`table.seat.${placeOf(seat)}`);
+
+/** In narrow columns of six a seat is called by its mark. @param {number} seat @param {number} own */
+export const shortName = (seat, own) => (facts.seats > 4 && seat !== own ? placeOf(seat).toUpperCase() : seatName(seat));
 
 /**
  * @param {import("../state/select.js").Table} state
@@ -27,7 +31,7 @@ export function seatChip(state, seat, note) {
   const out = shown.phase === "playing" && shown.sitting_out.includes(seat);
   const acts = !state.playing && seat === turn.seat && isMyTurn(state);
   return h(
-    `div.seat.at-${placeOf(seat)}`,
+    `div.seat.${facts.seats > 4 ? "of-six" : "at"}-${placeOf(seat)}`,
     { "data-team": seat % teams === turn.seat % teams ? "us" : "them", "data-turn": acts, "data-out": out, "data-seat": seat },
     h("span.seat-mark", { "aria-hidden": "true" }, placeOf(seat).toUpperCase()),
     h("span.seat-name", null, seatName(seat)),

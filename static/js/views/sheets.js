@@ -3,8 +3,9 @@
  * @module
  */
 import { h, icon } from "../lib/dom.js";
-import { number, parts, signed, t } from "../lib/i18n.js";
-import { drawnBid, parseCall } from "../lib/cards.js";
+import { has, number, parts, signed, t } from "../lib/i18n.js";
+import { drawnBid, loneName, parseCall } from "../lib/cards.js";
+import { facts, loneBid } from "../lib/facts.js";
 import { denominationOf } from "../state/select.js";
 import { countUp } from "../fx/motion.js";
 import { getPrefs, setPrefs } from "../prefs.js";
@@ -30,6 +31,7 @@ export function openMenu(state, links) {
     label,
     content: (close) => [
       h("h1", null, turn.daily ? t("table.daily") : t("table.practice")),
+      h("p", null, gameName()),
       h(
         "ul.menu",
         null,
@@ -45,6 +47,12 @@ export function openMenu(state, links) {
       closer(close, "table.menu.back"),
     ],
   });
+}
+
+/** Which game of the family is played. */
+export function gameName() {
+  const name = `preset.${facts.key}.name`;
+  return has(name) ? t(name) : t("table.house");
 }
 
 function soundSwitch() {
@@ -110,7 +118,9 @@ export function openLastTrick(state) {
     label,
     content: (close) => [
       h("h1", null, label),
-      h("div.ring.ring-last", null, plays.map(lies), plays.map((/** @type {any} */ play) => h(`p.at-${placeOf(play.seat)}`, null, seatName(play.seat)))),
+      facts.seats > 4
+        ? h("div.last-six", null, [2, 3, 4, 1, 0, 5].map((seat) => h("div", null, plays.filter((/** @type {any} */ play) => play.seat === seat).map(lies), h("p", null, seatName(seat)))))
+        : h("div.ring.ring-last", null, plays.map(lies), plays.map((/** @type {any} */ play) => h(`p.at-${placeOf(play.seat)}`, null, seatName(play.seat)))),
       h("p.vh", null, t("table.last_trick.won", { who: seatName(winner) })),
       closer(close),
     ],
@@ -146,7 +156,7 @@ function headline(result) {
   const { level, lone } = parseCall(result.call);
   const bid = h("span.tag.tag-lg", null, drawnBid(result.call));
   const took = result.tricks[result.bidder % result.tricks.length];
-  if (lone || level === null) return parts(result.made ? "table.result.made.all" : "table.result.set.lone", { bid });
+  if (lone || level === null) return parts(result.made ? "table.result.made.lone" : "table.result.set.lone", { bid, took });
   const over = took - level;
   if (!result.made) return parts("table.result.set", { bid, count: -over });
   return parts(over ? "table.result.made" : "table.result.made.exactly", { bid, count: over });
@@ -159,7 +169,7 @@ export function pointsTable(result, seat) {
   const start = before(result, seat);
   const side = (/** @type {string} */ key, /** @type {number} */ at) => {
     const sum = `${number(start[at])} ${points[at] < 0 ? "\u2212" : "+"} ${number(Math.abs(points[at]))}`;
-    const bidders = oursFirst([0, 1], seat)[at] === result.bidder % 2;
+    const bidders = oursFirst([0, 1], seat)[at] === result.bidder % result.scores.length;
     const tone = points[at] < 0 ? "gain gain-set" : bidders || !result.made ? "gain gain-made" : "gain";
     const big = h("bdi", { dir: "ltr" }, number(scores[at]));
     countUp(big, start[at], scores[at], number);
@@ -175,10 +185,12 @@ function arithmetic(result, seat, target, over) {
   const other = 1 - side;
   const mine = result.bidder === seat;
   const ours = side === seat % teams;
-  const { level } = parseCall(result.call);
+  const { level, lone } = parseCall(result.call);
   const took = result.tricks[side];
   const who = seatName(result.bidder);
-  const key = level === null ? (mine ? "table.sum.alone.you" : "table.sum.alone") : mine ? "table.sum.bid.you" : "table.sum.bid";
+  const alone = lone === "ALONE";
+  const key = alone ? (mine ? "table.sum.alone.you" : "table.sum.alone") : mine ? "table.sum.bid.you" : "table.sum.bid";
+  const said = level === null ? loneName(lone ?? "") : number(level);
   const row = (/** @type {any} */ words, /** @type {any} */ value) => h("tr", null, h("th", { scope: "row" }, words), h("td.num", null, h("bdi", { dir: "ltr" }, value)));
   const [us, them] = oursFirst(result.scores, seat).map((score) => Math.max(0, target - score));
   return h(
@@ -188,14 +200,46 @@ function arithmetic(result, seat, target, over) {
     h(
       "tbody",
       null,
-      row(t(key, { who, level: level ?? 0, took }), signed(result.points[side])),
-      row(t(ours ? "table.sum.they" : "table.sum.we", { count: result.tricks[other] }), signed(result.points[other])),
+      row([t(key, { who, level: said, took }), why(bidderReasons(result))], signed(result.points[side])),
+      row([t(ours ? "table.sum.they" : "table.sum.we", { count: result.tricks[other] }), why(defenceReasons(result, other))], signed(result.points[other])),
       !over && h("tr", null, h("th", { scope: "row" }, t("table.sum.to_go")), h("td.num", null, t("table.sum.both", { us, them }))),
     ),
   );
 }
 
+/** @param {string[]} reasons */
+const why = (reasons) => reasons.length > 0 && h("small.why", null, reasons.join(" "));
+
+/** Why the bidders' points are not simply bid or tricks. @param {any} result */
+function bidderReasons({ call, made, tricks, bidder, points }) {
+  const { level, lone } = parseCall(call);
+  const side = bidder % tricks.length;
+  const { scoring, alone_after: after } = facts;
+  if (lone || level === null) {
+    const bid = loneBid(lone);
+    return bid ? [t(made ? "table.why.lone.made" : "table.why.lone.set", { n: Math.abs(points[side]) })] : [];
+  }
+  const flat = !made && scoring.set_loss === "flat";
+  const plain = made ? (scoring.made === "bid" ? level : tricks[side]) + scoring.made_bonus : flat ? scoring.flat_loss : level;
+  const scored = Math.abs(points[side]);
+  return [
+    made && scoring.made === "bid" && tricks[side] > level && t("table.why.bid_only"),
+    made && scoring.made_bonus > 0 && t("table.why.bonus", { n: scoring.made_bonus }),
+    flat && t("table.why.flat", { n: scoring.flat_loss }),
+    scored < plain && t("table.why.forced"),
+    after && scored === plain * after.multiplier && t("table.why.times", { n: after.multiplier }),
+  ].filter(Boolean);
+}
+
+/** Why the other side's points are not simply its tricks. @param {any} result @param {number} other */
+function defenceReasons({ tricks, points }, other) {
+  if (points[other] < 0) return [t("table.why.trickless", { n: -points[other] })];
+  if (points[other] === tricks[other]) return [];
+  return [t(facts.scoring.defenders === "when_set" ? "table.why.when_set" : "table.why.never")];
+}
+
 /** Why the game goes on although a side stands at the target. @param {any} result @param {number} target */
 function note(result, target) {
-  return result.scores.some((/** @type {number} */ score) => score >= target) && h("p.panel-note", null, t("table.result.goes_on", { n: target }));
+  const key = facts.win_on === "any_hand" ? "table.result.goes_on.level" : facts.win_on === "bid_made" ? "table.result.goes_on.made" : "table.result.goes_on";
+  return result.scores.some((/** @type {number} */ score) => score >= target) && h("p.panel-note", null, t(key, { n: target }));
 }

@@ -4,7 +4,8 @@
  */
 import { h } from "../lib/dom.js";
 import { parts, t } from "../lib/i18n.js";
-import { bidName, bower, cardName, drawnBid, drawnDenomination, miniCard, parseCall, suitName, suitOf } from "../lib/cards.js";
+import { bidName, bower, cardName, drawnBid, drawnDenomination, miniCard, parseCall, suitName, suitOf, wholeCall } from "../lib/cards.js";
+import { facts } from "../lib/facts.js";
 import { denominationOf, isMyTurn, ledSuit, standing, trickOf } from "../state/select.js";
 import { seatName } from "./seat.js";
 
@@ -30,16 +31,17 @@ const MINE = {
     const n = levels.length ? Math.min(...levels) : 0;
     const pass = state.view.legal.includes("P");
     const lead = t("table.status.bid");
-    if (!best) return { lead, rest: [" ", ...parts(pass ? "table.status.first" : "table.status.open", { n })] };
+    const quiet = pass ? "table.status.first" : state.view.auction.length ? "table.status.stuck" : "table.status.open";
+    if (!best) return { lead, rest: [" ", ...parts(quiet, { n })] };
     const values = { who: seatName(best.seat), bid: drawnBid(best.call, "mini"), n };
     const key = levels.length ? (pass ? "table.status.standing" : "table.status.must_raise") : "table.status.lone_only";
     return { lead, rest: [" ", ...parts(key, values)] };
   },
-  naming: () => ({ lead: t("table.status.name"), rest: [] }),
+  naming: () => ({ lead: t(facts.denominations.length > 4 ? "table.status.name.any" : "table.status.name"), rest: [] }),
   exchange(state) {
     const { exchange } = state.view;
     const count = state.picked.length;
-    const key = exchange.give === "help" ? "table.status.help" : "table.status.throw";
+    const key = EXCHANGES[exchange.give] ?? "table.status.throw";
     const chosen = count ? t("table.status.chosen", { count }) : t("table.status.none_chosen");
     return { lead: t("table.status.exchange"), rest: [" ", chosen, " ", t(key, { count: exchange.minimum })] };
   },
@@ -56,13 +58,16 @@ const MINE = {
       rest: [
         " ",
         ...parts("table.status.led", { who: seatName(first.seat), card: miniCard(first.card) }),
-        best?.twice ? ` ${t("table.status.alike")}` : "",
+        best?.twice ? ` ${t(facts.duplicates === "last_wins" ? "table.status.alike.last" : "table.status.alike")}` : "",
         " ",
         follows ? t("table.status.follow", { suit: suitName(suit) }) : t("table.status.void", { suit: suitName(suit) }),
       ],
     };
   },
 };
+
+/** @type {Record<string, string>} */
+const EXCHANGES = { help: "table.status.help", ask: "table.status.help", bury: "table.status.bury" };
 
 /** @param {Table} state @returns {Words} */
 function taken(state) {
@@ -98,7 +103,7 @@ const spoken = { bid: bidName, card: cardName };
  */
 function eventWords(event, state, write) {
   const mine = event.seat === state.turn.seat;
-  const who = event.seat === undefined ? "" : seatName(event.seat);
+  const who = Number.isInteger(event.seat) ? seatName(event.seat) : "";
   switch (event.type) {
     case "hand_dealt":
       return parts(event.dealer === state.turn.seat ? "table.said.dealt.you" : "table.said.dealt", { n: event.hand_number, who: seatName(event.dealer) });
@@ -107,7 +112,7 @@ function eventWords(event, state, write) {
     case "thrown_in":
       return parts("table.said.thrown_in");
     case "contract_made":
-      return parts(mine ? "table.said.contract.you" : "table.said.contract", { who, bid: write.bid(event.call) });
+      return parts(mine ? "table.said.contract.you" : "table.said.contract", { who, bid: write.bid(wholeCall(event)) });
     case "cards_exchanged":
       return exchangeWords(event, state, write);
     case "card_played":
@@ -124,8 +129,9 @@ function callWords(event, mine, who, write) {
   const { passed, lone, denomination } = parseCall(event.call);
   if (passed) return parts(mine ? "table.said.pass.you" : "table.said.pass", { who });
   if (lone) {
-    const suit = write === spoken ? (denomination ? suitName(denomination) : "") : h("bdi.mini", { dir: "ltr" }, drawnDenomination(denomination));
-    return parts(mine ? "table.said.alone.you" : "table.said.alone", { who, suit });
+    const suit = write === spoken ? suitName(denomination ?? "NT") : h("bdi.mini", { dir: "ltr" }, drawnDenomination(denomination));
+    if (lone === "ALONE" && denomination) return parts(mine ? "table.said.alone.you" : "table.said.alone", { who, suit });
+    return parts(mine ? "table.said.bid.you" : "table.said.bid", { who, bid: write.bid(event.call) });
   }
   return parts(mine ? "table.said.bid.you" : "table.said.bid", { who, bid: write.bid(event.call) });
 }
@@ -134,15 +140,21 @@ function callWords(event, mine, who, write) {
 function exchangeWords(event, state, write) {
   const { seat } = state.turn;
   const count = event.count;
+  if (event.from === null) {
+    const took = parts(event.to === seat ? "table.said.kitty.you" : "table.said.kitty", { who: seatName(event.to), count });
+    return event.cards?.length ? [...took, ": ", ...list(event.cards, state, write)] : took;
+  }
   if (event.to === null) {
     return parts(event.from === seat ? "table.said.threw.you" : "table.said.threw", { who: seatName(event.from), count });
   }
   if (event.to === seat && event.cards?.length) {
-    const cards = event.cards.flatMap((/** @type {string} */ card, /** @type {number} */ at) => [at ? " " : "", write.card(card, denominationOf(state))]);
-    return [...parts("table.said.gave_you", { who: seatName(event.from) }), " ", ...cards];
+    return [...parts("table.said.gave_you", { who: seatName(event.from) }), " ", ...list(event.cards, state, write)];
   }
   return parts(event.from === seat ? "table.said.gave.you" : "table.said.gave", { who: seatName(event.from), count });
 }
+
+/** @param {string[]} cards @param {Table} state @param {any} write @returns {Words} */
+const list = (cards, state, write) => cards.flatMap((card, at) => [at ? " " : "", write.card(card, denominationOf(state))]);
 
 /** @param {any} event @param {Table} state */
 export function eventSpoken(event, state) {

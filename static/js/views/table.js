@@ -3,6 +3,8 @@
  * @module
  */
 import { fill, h, one } from "../lib/dom.js";
+import { miniCard } from "../lib/cards.js";
+import { facts } from "../lib/facts.js";
 import { t } from "../lib/i18n.js";
 import { auctionTable } from "./auction.js";
 import { exchangeNote, throwSlip } from "./exchange.js";
@@ -14,7 +16,7 @@ import { lastTrickButton, slots } from "./trick.js";
 /** @typedef {import("../state/select.js").Table} Table */
 
 /** The parts of the state that show on the table. @type {(keyof Table)[]} */
-const LIES = ["shown", "view", "turn", "held", "playing", "busy", "picked", "rules", "prefs"];
+const LIES = ["shown", "view", "turn", "held", "playing", "busy", "picked", "prefs"];
 
 /** Which arrangement the table has: the style sheets know these names. @param {Table} state */
 export function arrangement(state) {
@@ -46,9 +48,9 @@ export function createTable(mat, { onIntent }) {
     document.body.dataset.phase = how;
     strip.hidden = how !== "play";
     fill(strip, how === "play" ? contractStrip(state) : []);
-    middle.className = how === "play" ? "ring" : how === "exchange" ? "ring-auction ring-exchange" : "ring-auction";
+    middle.className = facts.seats > 4 ? SIX_RINGS[how] : RINGS[how];
     const focused = [".last", ".slip", ".fast"].find((part) => middle.querySelector(part)?.matches(":focus"));
-    fill(middle, ARRANGE[how](state, onIntent));
+    fill(middle, (facts.seats > 4 ? ARRANGE_SIX : ARRANGE)[how](state, onIntent));
     if (focused) middle.querySelector(focused)?.focus({ preventScroll: true });
     const slip = middle.querySelector(".slip");
     if (slip) slip.scrollTop = slip.scrollHeight;
@@ -56,21 +58,79 @@ export function createTable(mat, { onIntent }) {
   };
 }
 
-/** @type {Record<string, (state: Table, onIntent: (intent: any) => void) => any[]>} */
+/** @type {Record<string, string>} */
+const RINGS = { auction: "ring-auction", exchange: "ring-auction ring-exchange", play: "ring" };
+/** @type {Record<string, string>} */
+const SIX_RINGS = { auction: "ring-around", exchange: "ring-around ring-exchange", play: "ring-six" };
+
+/** @typedef {(state: Table, onIntent: (intent: any) => void) => any[]} Arrange */
+
+/** @type {Record<string, Arrange>} */
 const ARRANGE = {
   auction: (state) => [
     others(state).map((seat) => seatChip(state, seat, callNote(state.shown, seat))),
-    h("div.slip", { role: "group", tabindex: "0", "aria-label": t("table.auction") }, auctionTable(state)),
+    auctionSlip(state),
   ],
   exchange: (state) => [others(state).map((seat) => seatChip(state, seat, h("bdi", null, exchangeNote(state, seat)))), throwSlip(state)],
   play: (state, onIntent) => [
     seats(state).map((seat) => seatChip(state, seat, pileNote(state.shown, seat))),
     slots(state),
-    state.shown.sitting_out.includes(state.turn.seat) && state.playing
-      ? h("button.btn.fast", { type: "button", onclick: () => onIntent({ type: "fast" }) }, t("table.fast"))
-      : state.shown.last_trick && lastTrickButton(() => onIntent({ type: "last" })),
+    fastForward(state, onIntent) || lastTrick(state, onIntent),
   ],
 };
+
+/** The calls, and the kitty where it lies open from the start. @param {Table} state */
+const auctionSlip = (state) =>
+  h(
+    "div.slip",
+    { role: "group", tabindex: "0", "aria-label": t("table.auction") },
+    auctionTable(state),
+    state.shown.kitty?.length > 0 && h("p.kitty-line", null, t("table.kitty.open"), " ", state.shown.kitty.map((/** @type {string} */ card) => [miniCard(card), " "])),
+  );
+
+/** Six sit in two rows of three: northwest, north, northeast; southwest, south, southeast. */
+const ROWS = [
+  [2, 3, 4],
+  [1, 0, 5],
+];
+
+/** @type {Record<string, Arrange>} */
+const ARRANGE_SIX = {
+  auction: (state) => around(state, (seat) => callNote(state.shown, seat), auctionSlip(state)),
+  exchange: (state) => around(state, (seat) => h("bdi", null, exchangeNote(state, seat)), throwSlip(state)),
+  play(state, onIntent) {
+    const cards = slots(state);
+    const fast = fastForward(state, onIntent);
+    const chips = (/** @type {number} */ row) => ROWS[row].map((seat) => inRow(seatChip(state, seat, pileNote(state.shown, seat)), seat));
+    const lying = (/** @type {number} */ row) =>
+      ROWS[row].map((seat) => {
+        const empty = h("div.slot", null, seat === state.turn.seat && fast);
+        return inRow(cards[seat] ?? empty, seat, row ? "slot-low" : "slot-top");
+      });
+    return [chips(0), lying(0), lying(1), chips(1), !fast && lastTrick(state, onIntent)];
+  },
+};
+
+/** @param {Table} state @param {(seat: number) => any} note @param {Element} middle */
+function around(state, note, middle) {
+  const row = (/** @type {number} */ at) => ROWS[at].map((seat) => seatChip(state, seat, note(seat)));
+  return [row(0), middle, row(1)];
+}
+
+/** North and south lie further out, so that six make a ring. @param {Element} node @param {number} seat @param {...string} names */
+function inRow(node, seat, ...names) {
+  node.classList.add(...names, ...(seat === 3 ? ["out-n"] : seat === 0 ? ["out-s"] : []));
+  return node;
+}
+
+/** @type {(state: Table, onIntent: (intent: any) => void) => any} */
+const fastForward = (state, onIntent) =>
+  state.shown.sitting_out.includes(state.turn.seat) &&
+  state.playing &&
+  h("button.btn.fast", { type: "button", onclick: () => onIntent({ type: "fast" }) }, t("table.fast"));
+
+/** @type {(state: Table, onIntent: (intent: any) => void) => any} */
+const lastTrick = (state, onIntent) => state.shown.last_trick && lastTrickButton(() => onIntent({ type: "last" }));
 
 /** @param {Table} state @returns {number[]} */
 const seats = (state) => state.shown.hand_counts.map((/** @type {number} */ _, /** @type {number} */ seat) => seat);
@@ -81,7 +141,7 @@ const others = (state) => seats(state).filter((seat) => seat !== state.turn.seat
 /** @param {Table} state @param {string} how */
 function title(state, how) {
   if (how === "auction") return t("table.title.auction");
-  if (how === "exchange") return t("table.title.exchange");
+  if (how === "exchange") return t(state.shown.sitting_out.length ? "table.title.exchange" : "table.title.kitty");
   const { tricks, hand_counts: counts } = state.shown;
   const done = tricks.reduce((/** @type {number} */ sum, /** @type {number} */ won) => sum + won, 0);
   return t("table.title.play", { n: Math.min(done + 1, done + Math.max(...counts, 1)), of: done + Math.max(...counts) });
