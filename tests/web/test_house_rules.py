@@ -395,7 +395,8 @@ def test_the_rules_of_a_code(player: Player) -> None:
 
 
 def test_a_game_by_house_rules_stays_off_daily_and_boards(player: Player) -> None:
-    rules = read_code(settle(target__own="1").code)
+    form = settle(settle(start="pigs_hogs"), all_pass="dealer", lowest="3", target="32")
+    rules = read_code(form.code)
     turn = said(player.post("/api/games", {"rules": rules.to_data()}), 201)
     assert turn["rules"] == rules.id
     turn = player.play(turn)

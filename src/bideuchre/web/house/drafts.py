@@ -120,7 +120,7 @@ def _settle_cards(draft: Draft) -> None:
         kitty
         for kitty in range(MOST_KITTY + 1)
         if (total - kitty) % table["seats"] == 0
-        and FEWEST_CARDS <= (total - kitty) // table["seats"] <= MOST_CARDS
+        and max(kitty, FEWEST_CARDS) <= (total - kitty) // table["seats"] <= MOST_CARDS
     ]
     if not fitting:  # the check will say so
         table["hand_size"] = total // table["seats"]
