@@ -11,13 +11,16 @@ from .ladder import USUAL_LEVEL, Ladder
 from .outlook import chance_of_at_least, results, standing, worth
 from .winners import chance_alone
 
-OPPONENTS_SUIT: Final = 1.3
+OPPONENTS_SUIT: Final = 3.0
 """How many tricks fewer a denomination brings when an opponent has bid it."""
+
+ALMOST_ALL: Final = 0.5
+"""Two hands together are never trusted to within this of every trick."""
 
 OWN_SHARE: Final = 0.7
 """How far a hand trusts itself when partner's bid promises less than it sees."""
 
-ALONE_GAIN: Final = 0.01
+ALONE_GAIN: Final = 0.03
 """How much better than anything else a lone bid must look, in chances to win the game."""
 
 
@@ -57,14 +60,34 @@ class Caller:
         promises = {}
         for denomination in self.rules.ruleset.auction.denominations:
             own = estimate(self.rules, self.view.hand, denomination).mean
-            shown = self._shown_by_partner(denomination)
-            if shown is not None:
-                joint = shown + support(self.rules, self.view.hand, denomination)
+            joint = self._with_partner(denomination, own)
+            if joint is not None:
+                joint = min(joint, self.rules.hand_size - ALMOST_ALL * self.ladder.scale)
                 own = joint if joint > own else OWN_SHARE * own + (1 - OWN_SHARE) * joint
             if self._bid_by_opponent(denomination):
                 own -= OPPONENTS_SUIT * self.ladder.scale
             promises[denomination] = own
         return promises
+
+    def _with_partner(self, denomination: Denomination, own: float) -> float | None:
+        """The tricks of both hands, where a partner has bid this denomination.
+
+        Whoever names it first shows a hand; the other's bid in it is a raise and shows support.
+        """
+        shown = begun = raised = 0
+        for seat, call in self.view.calls:
+            if not isinstance(call, Bid) or call.denomination is not denomination:
+                continue
+            level = self._contract(seat, call).level
+            if self._is_partner(seat):
+                raised = level
+                if not begun:
+                    shown = level
+            elif seat == self.view.seat and not shown:
+                begun = level
+        if shown:
+            return self.ladder.shown(shown) + support(self.rules, self.view.hand, denomination)
+        return own + raised - begun if begun and raised else None
 
     def _highest_good(self, plain: list[Bid]) -> Bid | None:
         """The highest bid in the best denomination that the hand is good for."""
@@ -156,16 +179,6 @@ class Caller:
 
     def _is_partner(self, seat: Seat) -> bool:
         return seat != self.view.seat and seat % self.rules.teams == self.team
-
-    def _shown_by_partner(self, denomination: Denomination) -> float | None:
-        for seat, call in reversed(self.view.calls):
-            if (
-                self._is_partner(seat)
-                and isinstance(call, Bid)
-                and call.denomination is denomination
-            ):
-                return self.ladder.shown(self._contract(seat, call).level)
-        return None
 
     def _bid_by_opponent(self, denomination: Denomination) -> bool:
         return any(

@@ -11,13 +11,13 @@ from .evaluating import FITTED_TO, Estimate, spread_of
 from .outlook import results, worth
 
 # By level of a twelve-trick game: how many tricks more than the level a hand must expect.
-_TO_OPEN: Final = {5: 0.1, 6: 0.6, 7: 0.8, 8: 1.2, 9: 0.9, 10: 0.8}
-_TO_OVERCALL: Final = {5: 0.1, 6: 0.4, 7: 0.5, 8: 0.3, 9: 0.1, 10: 0.3}
-_TO_TAKE_OVER: Final = {5: 1.8, 6: 0.6, 7: 0.0, 8: 0.8, 9: 1.5}
-JUMP: Final = 0.7
-"""What a raise by more than one asks for beyond the next level."""
+_TO_OPEN: Final = {5: 0.2, 6: 0.6, 7: 0.8, 8: 1.5, 9: 1.0, 10: 0.8}
+_TO_OVERCALL: Final = {5: 0.0, 6: 0.0, 7: 0.6, 8: 0.5, 9: 0.1, 10: 0.8, 11: 1.0}
+_TO_TAKE_OVER: Final = {5: 1.8, 6: 0.6, 7: 0.1, 8: 0.9, 9: 1.3}
+JUMP: Final = 0.9
+"""What a raise by more than one asks for beyond the usual."""
 
-SHOWN: Final = 0.87
+SHOWN: Final = 1.6
 """How many tricks more than its level a bid is taken to show."""
 
 BOLDER: Final = 1.5
