@@ -6,9 +6,12 @@ import dataclasses
 import json
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bideuchre.engine import (
     CRAIG_POWERS,
@@ -16,6 +19,7 @@ from bideuchre.engine import (
     Deal,
     Exchange,
     Exchanging,
+    GameRecord,
     GameState,
     Given,
     IllegalAction,
@@ -30,6 +34,8 @@ from bideuchre.engine import (
     view_data,
 )
 from tests.engine.family import FAMILY
+from tests.engine.playthrough import FOLDER
+from tests.engine.strategies import rule_sets
 from tests.support.builders import Dice, auction, game_with, games, hands_of, seed_of, walk
 from tests.support.worlds import rearranged
 
@@ -49,6 +55,16 @@ def test_unseen_cards_dealt_another_way_look_the_same(rules: RuleSet) -> None:
             assert view_data(other.observe(seat)) == view_data(game.observe(seat))
             differ += other.hand != game.hand
     assert differ > 80, "hardly anything was rearranged"
+
+
+@given(rule_sets(), st.integers(0, 10_000))
+def test_the_same_holds_for_any_rules(rules: RuleSet, number: int) -> None:
+    chance = Dice(number)
+    for game in games(rules, seed_of(number), chance, hands=1, actions=200):
+        seat = chance.below(game.rules.seats)
+        other = rearranged(game, seat, chance)
+        assert _dealt(other) == _dealt(game)
+        assert other.observe(seat) == game.observe(seat)
 
 
 def _dealt(game: GameState) -> list[int]:
@@ -223,3 +239,56 @@ def test_an_open_kitty_is_seen_from_the_deal_and_a_hidden_one_never() -> None:
         for state in games(FAMILY[key], seed_of(2), Dice(2), hands=1):
             if state.hand_number == 1 and state.winner is None:
                 assert size(state.observe(1).kitty_shown) == shown
+
+
+VIEW = {
+    *("phase", "to_act", "dealer", "hand_number", "scores", "hand", "hand_counts", "auction"),
+    *("contract", "trick", "last_trick", "tricks", "sitting_out", "legal", "exchange"),
+    *("last_result", "winner"),
+}
+"""What programs may rely on; more may be told."""
+
+EVENTS = {
+    "hand_dealt": {"hand_number", "dealer", "hand", "counts", "kitty"},
+    "call_made": {"seat", "call"},
+    "thrown_in": set(),
+    "contract_made": {"seat", "call", "denomination"},
+    "cards_exchanged": {"from", "to", "count"},
+    "card_played": {"seat", "card"},
+    "trick_won": {"seat", "tricks"},
+    "hand_scored": {"made", "bidder", "call", "tricks", "points", "scores"},
+    "game_over": {"winner", "scores", "seed"},
+}
+
+
+def test_views_and_events_keep_the_form_that_programs_rely_on() -> None:
+    seen = set()
+    text = (FOLDER / "craig_powers.json").read_text(encoding="utf-8")
+    record = GameRecord.load(text)
+    for (before, after), action in zip(pairwise(record.states()), record.actions, strict=True):
+        data = view_data(after.observe(0))
+        assert data.keys() >= VIEW
+        if data["contract"]:
+            assert data["contract"].keys() == {"seat", "call", "denomination"}
+        if data["last_trick"]:
+            assert data["last_trick"].keys() == {"plays", "winner"}
+        if data["exchange"]:
+            assert data["exchange"].keys() == {"give", "minimum", "maximum"}
+            assert data["legal"] == []
+        if data["last_result"]:
+            assert data["last_result"].keys() == EVENTS["hand_scored"]
+        for event in events_between(before, action, after):
+            told = event.seen_by(0).to_data()
+            kind = told.pop("type")
+            seen.add(kind)
+            assert told.keys() - {"cards"} == EVENTS[kind]
+            assert ("cards" in told) <= (kind == "cards_exchanged")
+    assert seen == set(EVENTS)
+
+
+def test_the_phases_are_named_as_programs_know_them() -> None:
+    text = (FOLDER / "craig_powers.json").read_text(encoding="utf-8")
+    phases = {view_data(game.observe(0))["phase"] for game in GameRecord.load(text).states()}
+    for game in games(FAMILY["pepper"], seed_of(1), Dice(1), hands=3):
+        phases.add(view_data(game.observe(0))["phase"])
+    assert phases == {"bidding", "naming", "exchange", "playing", "over"}

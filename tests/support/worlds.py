@@ -58,6 +58,8 @@ def unseen_by(game: GameState, seat: Seat) -> Cards:
     assert not isinstance(hand, Scored)
     if _kitty_stays_out(hand):
         seen += view.kitty_shown
+    on_the_table = (gift for gift in _parts(hand)[1] if _waits(hand, gift))
+    seen += sum(gift.cards for gift in on_the_table if _is_known(hand, gift, view))
     return game.rules.deck - seen - _pinned(hand, view).all
 
 
@@ -110,7 +112,7 @@ def _pinned(hand: Exchanging | Playing, view: Observation) -> _Pins:
     pins = _Pins({}, {})
     for gift in given:
         known = view.seat == gift.giver or (gift.giver is None and view.kitty_shown)
-        if not known or gift.receiver in (None, view.seat):
+        if not known or gift.receiver in (None, view.seat) or _waits(hand, gift):
             continue
         seat, left = gift.receiver, gift.cards
         pins.hands[seat] = pins.hands.get(seat, NO_CARDS) + _least(left, hand.hands[seat])
@@ -138,12 +140,13 @@ def _after_auction(
     thrown = {
         place: _filled(pins.throws.get(place, NO_CARDS), size(gift.cards), pool)
         for place, gift in enumerate(given)
-        if gift.receiver is None and gift.giver != view.seat
+        if not _is_known(hand, gift, view) and (gift.receiver is None or _waits(hand, gift))
     }
-    new_given = _given(given, hands, thrown, view, chance)
+    new_given = _given(hand, hands, thrown, view, chance)
     kitty = next((gift.cards for gift in new_given if gift.giver is None), None)
     if kitty is None:
-        kitty = deal.kitty if view.kitty_shown else gather(pool)
+        kitty = deal.kitty if view.kitty_shown else _filled(NO_CARDS, size(deal.kitty), pool)
+    assert not pool, "every unseen card has its place"
     first = list(hands)
     for seat, card in view.plays:
         first[seat] += ONE[card]
@@ -166,36 +169,51 @@ def _filled(pinned: Cards, count: int, pool: list[Card]) -> Cards:
 
 def _waits(hand: Exchanging | Playing, gift: Given) -> bool:
     """Whether a gift lies on the table until the last helper has chosen."""
-    if not isinstance(hand, Exchanging) or gift.giver is None:
+    if not isinstance(hand, Exchanging) or None in (gift.giver, gift.receiver):
         return False
     return any(step.receiver == gift.receiver for step in hand.steps)
 
 
 def _given(
-    given: tuple[Given, ...],
+    hand: Exchanging | Playing,
     hands: tuple[Cards, ...],
     thrown: dict[int, Cards],
     view: Observation,
     chance: Chance,
 ) -> tuple[Given, ...]:
     """Hidden throws as dealt; hidden gifts from what their receiver can have had."""
+    _, given = _parts(hand)
     pots: dict[Seat, list[Card]] = {}
     changed = []
     for place, gift in enumerate(given):
         if place in thrown:
             changed.append(replace(gift, cards=thrown[place]))
             continue
-        known = view.seat in (gift.giver, gift.receiver)
-        if known or gift.receiver is None or (gift.giver is None and view.kitty_shown):
+        if gift.receiver is None or _is_known(hand, gift, view):
             changed.append(gift)
             continue
         if gift.receiver not in pots:
             had = hands[gift.receiver] + _played_by(gift.receiver, view.plays)
-            had += sum(cards for at, cards in thrown.items() if given[at].giver == gift.receiver)
+            had += sum(
+                cards
+                for at, cards in thrown.items()
+                if given[at].giver == gift.receiver and given[at].receiver is None
+            )
+            for other in given:
+                if other.receiver == gift.receiver and _is_known(hand, other, view):
+                    had -= _least(other.cards, had)
             pots[gift.receiver] = shuffled(had, chance)
         pot = pots[gift.receiver]
         changed.append(replace(gift, cards=gather(pot.pop() for _ in range(size(gift.cards)))))
     return tuple(changed)
+
+
+def _is_known(hand: Exchanging | Playing, gift: Given, view: Observation) -> bool:
+    if gift.giver is None:
+        return view.kitty_shown != NO_CARDS
+    if _waits(hand, gift):
+        return view.seat == gift.giver
+    return view.seat in (gift.giver, gift.receiver)
 
 
 def _played_by(seat: Seat, plays: Iterable[tuple[Seat, Card]]) -> Cards:
