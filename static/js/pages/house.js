@@ -85,6 +85,7 @@ async function play() {
   try {
     await waiting;
     const { code = "", key = "", game, title } = standing;
+    keep("house.draft", code);
     const rules = game || (await get(`/api${ADDRESS}/${code}`)).data;
     const turn = await post("/api/games", { rules, level: null, partner: null, seed: null });
     if (!game && !keptRules().some((one) => one.key === key)) keepRules({ code, key, name: name.value || title });

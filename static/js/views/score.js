@@ -15,7 +15,7 @@ const LENGTH = 197.15;
 function board(target) {
   const each = Math.ceil(target / 60);
   const holes = Math.ceil(target / each);
-  const step = LENGTH / (holes - 1 + 0.3014 * Math.floor((holes - 1) / 5));
+  const step = LENGTH / Math.max(1, holes - 1 + 0.3014 * Math.floor((holes - 1) / 5));
   /** Where a score stands. @param {number} score */
   const at = (score) => {
     const n = Math.max(0, Math.min(holes, Math.round(score / each)));
