@@ -17,8 +17,9 @@ def choose_card(view: Observation) -> Card:
     runs = alike(choice, cards)
     leads = choice.trick.led is None
     scores = card_scores(choice, [run[-1] if leads else run[0] for run in runs])
-    best = max(scores, key=lambda pair: pair[1])[0]
-    return _by_convention(choice, best, scores)
+    if leads:
+        scores = _by_custom(choice, scores)
+    return max(scores, key=lambda pair: pair[1])[0]
 
 
 def card_scores(choice: Choice, cards: list[Card]) -> list[tuple[Card, float]]:
@@ -54,10 +55,17 @@ def alike(choice: Choice, cards: list[Card]) -> list[list[Card]]:
     return sorted(runs, key=lambda run: (count.strength[run[0]], run[0]))
 
 
-def _by_convention(choice: Choice, best: Card, scores: list[tuple[Card, float]]) -> Card:
-    """In no trump a partner's suit is returned, unless there is a winner to cash first."""
+def _by_custom(choice: Choice, scores: list[tuple[Card, float]]) -> list[tuple[Card, float]]:
+    """The leads that custom leaves to choose from: what partners expect of each other."""
     count = choice.count
-    if choice.trick.led is not None or count.trump is not None or count.above(best) == 0:
-        return best
+    if count.trump is not None:
+        if choice.role == "defender" or choice.alone or count.opponents_may_trump():
+            return scores
+        # Every trump is a trick of its own now: another trump lead would only draw partner's.
+        side = [pair for pair in scores if count.suit[pair[0]] != count.trump]
+        return side or scores
+    if count.above(max(scores, key=lambda pair: pair[1])[0]) == 0:
+        return scores
+    # Without a winner to cash, a partner's suit is returned.
     returns = [pair for pair in scores if count.suit[pair[0]] in choice.partners_led]
-    return max(returns, key=lambda pair: pair[1])[0] if returns else best
+    return returns or scores

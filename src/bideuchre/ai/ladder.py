@@ -12,8 +12,8 @@ from .outlook import results, worth
 
 # By level of a twelve-trick game: how many tricks more than the level a hand must expect.
 _TO_OPEN: Final = {5: 0.2, 6: 0.6, 7: 0.8, 8: 1.5, 9: 1.0, 10: 0.8}
-_TO_OVERCALL: Final = {5: 0.0, 6: 0.0, 7: 0.6, 8: 0.5, 9: 0.1, 10: 0.8, 11: 1.0}
-_TO_TAKE_OVER: Final = {5: 1.8, 6: 0.6, 7: 0.1, 8: 0.9, 9: 1.3}
+_TO_OVERCALL: Final = {5: 0.0, 6: 0.0, 7: 0.6, 8: 0.5, 9: 0.1, 10: 2.0}
+_TO_TAKE_OVER: Final = {5: 1.8, 6: 0.6, 7: 0.3, 8: 0.9, 9: 1.3}
 JUMP: Final = 0.9
 """What a raise by more than one asks for beyond the usual."""
 
