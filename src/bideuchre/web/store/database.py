@@ -22,6 +22,7 @@ _PRAGMAS: Final = {
     "foreign_keys": "ON",
     "cache_size": "-16000",
     "trusted_schema": "OFF",
+    "wal_autocheckpoint": "4000",
 }
 
 
@@ -32,6 +33,7 @@ class Database:
         self.reader = reader
         self.writer = writer
         self._lane = threading.Lock() if one_writer else None
+        self._writing: Connection | None = None
         self.full = False
 
     @contextmanager
@@ -43,12 +45,22 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that may write; on SQLite they go one after another."""
-        with _meaning(self), self._turn() as patience, self.writer.connect() as connection:
-            if self._lane is not None:
+        with _meaning(self), self._turn() as patience:
+            if self._lane is None:
+                with self.writer.begin() as connection:
+                    yield connection
+            else:
+                connection = self._kept_open()
                 _be_patient(connection, patience)
-            with connection.begin():
-                yield connection
+                with connection.begin():
+                    yield connection
             self.full = False
+
+    def _kept_open(self) -> Connection:
+        """The one connection that writes; only who has the lane may use it."""
+        if self._writing is None or self._writing.closed:
+            self._writing = self.writer.connect()
+        return self._writing
 
     @contextmanager
     def _turn(self) -> Iterator[int]:
@@ -76,6 +88,8 @@ class Database:
         """Let go of all connections, the writer's last: it does the last checkpoint."""
         if self.reader is not self.writer:
             self.reader.dispose()
+        if self._writing is not None:
+            self._writing.close()
         self.writer.dispose()
 
 
