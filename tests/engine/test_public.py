@@ -60,5 +60,5 @@ def test_the_engine_needs_nothing_but_the_standard_library(path: Path) -> None:
 def test_modules_stay_small_and_say_what_they_are_for(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert ast.get_docstring(ast.parse(text))
-    assert len(text.splitlines()) <= 230
+    assert len(text.splitlines()) < 200 or path.stem == "presets", "only data may be long"
     assert "craig" not in text or path.stem in {"presets", "ruleset"}
