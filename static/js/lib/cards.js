@@ -201,7 +201,7 @@ export function parseCall(call) {
  */
 export function drawnBid(call, classes = "bid") {
   const { level, lone, denomination } = parseCall(call);
-  const word = lone && h("span", { class: loneName(lone).length > 6 ? "long" : null, dir: "auto" }, loneName(lone));
+  const word = lone && h("span.word", { dir: "auto" }, loneName(lone));
   const what = word ? [word, denomination && " "] : level === null ? null : tileNumber(level);
   return h("bdi", { class: classes, dir: "ltr" }, what, drawnDenomination(denomination));
 }

@@ -9,7 +9,7 @@ import { countUp } from "../fx/motion.js";
 import { fill, h, one } from "../lib/dom.js";
 import { suitName } from "../lib/cards.js";
 import { facts } from "../lib/facts.js";
-import { loadWords, number, t } from "../lib/i18n.js";
+import { has, loadWords, number, t } from "../lib/i18n.js";
 import { keep, kept } from "../lib/kept.js";
 import { get, onTrouble, post, Refused } from "../net/api.js";
 import { onPrefs } from "../prefs.js";
@@ -17,7 +17,7 @@ import { dealsOf } from "../state/reduce.js";
 import { isMyTurn, ledSuit } from "../state/select.js";
 import { createStore } from "../state/store.js";
 import { countGame } from "../state/tally.js";
-import { auctionTable, createBidPanel } from "../views/auction.js";
+import { auctionList, auctionTable, createBidPanel } from "../views/auction.js";
 import { createExchangePanel } from "../views/exchange.js";
 import { createHand } from "../views/hand.js";
 import { rightPad } from "../views/history.js";
@@ -135,7 +135,7 @@ function drawPads(state) {
     h("h2", null, t("table.score")),
     pegBoard(oursFirst(shown.scores, turn.seat), oursFirst(scoresBefore(shown), turn.seat), target()),
     deals.length > 0 && dealsTable(deals, turn.seat),
-    shown.contract && shown.phase === "playing" && [h("h2", null, t("table.auction")), h("div.slip-flat", null, auctionTable(state))],
+    shown.contract && shown.phase === "playing" && [h("h2", null, t("table.auction")), facts.seats > 4 ? auctionList(state) : h("div.slip-flat", null, auctionTable(state))],
   );
   const { label, nodes } = rightPad(state);
   const right = one("[data-pad-right]");
@@ -193,7 +193,9 @@ function end() {
   const { turn, view } = store.get();
   countGame(turn, view);
   const place = kept(`signed.${turn.id}`);
-  if (!turn.assisted) signing ??= place ? { state: "done", ...JSON.parse(place) } : { state: "open", problem: null };
+  // Only the daily and practice by the usual rules have boards.
+  const ranked = Boolean(turn.daily) || facts.key === "craig_powers";
+  if (ranked && !turn.assisted) signing ??= place ? { state: "done", ...JSON.parse(place) } : { state: "open", problem: null };
   document.body.className = "doc";
   for (const node of document.querySelectorAll("[data-while-playing]")) /** @type {HTMLElement} */ (node).hidden = true;
   for (const node of document.querySelectorAll("[data-when-over]")) /** @type {HTMLElement} */ (node).hidden = false;
@@ -230,6 +232,19 @@ async function arrive() {
 async function wanted(asked) {
   const code = asked.get("house");
   return code === null ? asked.get("rules") : (await get(`/api/house-rules/${encodeURIComponent(code)}`)).data;
+}
+
+/** The menu leads to the rules of this game, and to another one by the same rules. @param {any} turn */
+function leadBack(turn) {
+  const { key } = turn.table;
+  const code = new URLSearchParams(location.search).get("house") ?? kept(`house.of.${key}`);
+  if (has(`preset.${key}.name`)) {
+    LINKS.rules = `/rules/${key}`;
+    if (key !== "craig_powers") LINKS.again = `/play?rules=${key}`;
+  } else if (code) {
+    keep(`house.of.${key}`, code);
+    LINKS.again = `/play?house=${encodeURIComponent(code)}`;
+  }
 }
 
 /** Another tab may have played on while this one was out of sight. */
@@ -276,6 +291,7 @@ async function start() {
   addEventListener("pageshow", (event) => event.persisted && void refresh());
   const turn = await arrive();
   await words;
+  leadBack(turn);
   const rest = new URLSearchParams(location.search);
   for (const name of ["new", "rules", "house"]) rest.delete(name);
   history.replaceState(null, "", [`/games/${turn.id}`, ...(`${rest}` ? [rest] : [])].join("?"));

@@ -44,6 +44,17 @@ export function auctionTable(state) {
   );
 }
 
+/** The calls by seat, where six columns have no room. @param {import("../state/select.js").Table} state */
+export function auctionList({ shown }) {
+  const seats = shown.hand_counts.length;
+  const rows = Array.from({ length: seats }, (_, at) => (shown.dealer + 1 + at) % seats);
+  const said = (/** @type {number} */ seat) =>
+    shown.auction
+      .filter((/** @type {any} */ made) => made.seat === seat)
+      .map((/** @type {any} */ { call }, /** @type {number} */ at) => [at ? ", " : "", parseCall(call).passed ? t("table.pass.said") : drawnBid(call)]);
+  return h("table.ruled", null, h("tbody", null, rows.map((seat) => h("tr", null, h("th", { scope: "row" }, seatName(seat)), h("td.end", null, said(seat))))));
+}
+
 /**
  * Who made the calls of a column. Where a seat has no chip, the deal is marked here;
  * of six, the marks of one's own side are filled.

@@ -45,7 +45,7 @@ export function createResult(root, { onIntent, links }) {
               "div.btn-row",
               null,
               h("a.btn.btn-primary", { href: links.again }, t("table.play_again")),
-              h("a.btn", { href: turn.daily ? links.dailyBoard : links.practiceBoard }, t("table.see_board")),
+              (signing || facts.key === "craig_powers") && h("a.btn", { href: turn.daily ? links.dailyBoard : links.practiceBoard }, t("table.see_board")),
             ),
           ),
           played.length > 2 && keyHands(played, turn.seat),
