@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final, TypeAlias
+
 from bideuchre.engine import Card, Observation, Play
 
 from .reasons import Choice
 from .weights import WEIGHTS
+
+Scores: TypeAlias = list[tuple[Card, float]]
+"""Cards with the sum of what speaks for each."""
+
+SAFE: Final = 0.98
+"""A trick this likely to stay with partner needs no help."""
 
 
 def choose_card(view: Observation) -> Card:
@@ -17,12 +25,11 @@ def choose_card(view: Observation) -> Card:
     runs = alike(choice, cards)
     leads = choice.trick.led is None
     scores = card_scores(choice, [run[-1] if leads else run[0] for run in runs])
-    if leads:
-        scores = _by_custom(choice, scores)
+    scores = _customary_leads(choice, scores) if leads else _customary_plays(choice, scores)
     return max(scores, key=lambda pair: pair[1])[0]
 
 
-def card_scores(choice: Choice, cards: list[Card]) -> list[tuple[Card, float]]:
+def card_scores(choice: Choice, cards: list[Card]) -> Scores:
     """Each card with the sum of what speaks for it."""
     weights = WEIGHTS[choice.situation()]
     return [
@@ -55,17 +62,26 @@ def alike(choice: Choice, cards: list[Card]) -> list[list[Card]]:
     return sorted(runs, key=lambda run: (count.strength[run[0]], run[0]))
 
 
-def _by_custom(choice: Choice, scores: list[tuple[Card, float]]) -> list[tuple[Card, float]]:
+def _customary_leads(choice: Choice, scores: Scores) -> Scores:
     """The leads that custom leaves to choose from: what partners expect of each other."""
     count = choice.count
     if count.trump is not None:
         if choice.role == "defender" or choice.alone or count.opponents_may_trump():
             return scores
         # Every trump is a trick of its own now: another trump lead would only draw partner's.
-        side = [pair for pair in scores if count.suit[pair[0]] != count.trump]
-        return side or scores
+        return [pair for pair in scores if count.suit[pair[0]] != count.trump] or scores
     if count.above(max(scores, key=lambda pair: pair[1])[0]) == 0:
         return scores
     # Without a winner to cash, a partner's suit is returned.
-    returns = [pair for pair in scores if count.suit[pair[0]] in choice.partners_led]
-    return returns or scores
+    return [pair for pair in scores if count.suit[pair[0]] in choice.partners_led] or scores
+
+
+def _customary_plays(choice: Choice, scores: Scores) -> Scores:
+    """A trick that is safe with partner stays there, and winners are not thrown away."""
+    count, trick = choice.count, choice.trick
+    ducks = [pair for pair in scores if not trick.would_win(pair[0])]
+    if trick.ours and ducks and trick.chance(ducks[0][0]) >= SAFE:
+        scores = ducks
+    if len(ducks) == len(scores):
+        return [pair for pair in ducks if count.above(pair[0]) > 0] or scores
+    return scores
