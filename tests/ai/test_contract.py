@@ -8,15 +8,21 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bideuchre.ai import BOTS, UnknownBot, decide, make_bot
 from bideuchre.ai.registry import chance_for, observed_text
-from bideuchre.engine import CRAIG_POWERS, GameState, Observation, RuleSet
+from bideuchre.engine import CRAIG_POWERS, Bid, Denomination, GameState, Observation, RuleSet
+from bideuchre.engine.denominations import SUIT_DENOMINATIONS
+from bideuchre.engine.ruleset import Deck, LoneBid
 from tests.engine.family import FAMILY
+from tests.engine.strategies import rule_sets
 from tests.support.builders import Dice, seed_of
 from tests.support.worlds import rearranged
 
 HANDS = 200
+LOW = Denomination.LOW
 
 
 def hands_with(bot: str, ruleset: RuleSet, hands: range) -> Iterator[tuple[GameState, Observation]]:
@@ -39,6 +45,44 @@ def test_every_answer_is_legal_in_every_game_of_the_family(bot: str) -> None:
     for number in range(HANDS):
         for _, view in hands_with(bot, games[number % len(games)], range(number, number + 1)):
             assert decide(bot, view) in view.legal
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@given(rules=rule_sets(), number=st.integers(0, 10_000))
+@settings(max_examples=60)
+def test_every_answer_is_legal_under_any_rules(bot: str, rules: RuleSet, number: int) -> None:
+    for _, view in hands_with(bot, rules, range(number, number + 1)):
+        assert decide(bot, view) in view.legal
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_special_bids_may_name_what_the_numbers_do_not(bot: str) -> None:
+    """A game of suits whose one special bid is played in low no trump."""
+    low = LoneBid(key="low", points_made=9, points_set=-9, partners_play=True, denominations=(LOW,))
+    auction = replace(CRAIG_POWERS.auction, denominations=SUIT_DENOMINATIONS, lone_bids=(low,))
+    rules = replace(CRAIG_POWERS, key="low_alone", auction=auction)
+    for number in range(8):
+        for game, view in hands_with(bot, rules, range(number, number + 1)):
+            assert decide(bot, view) in view.legal
+            if Bid(0, LOW, "low") in view.legal:
+                after = game.apply(Bid(0, LOW, "low"))
+                if after.to_act is not None:
+                    view = after.observe(after.to_act)
+                    assert decide(bot, view) in view.legal
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_hands_of_a_single_card_are_bid_too(bot: str) -> None:
+    alone = LoneBid(key="alone", points_made=2, points_set=-2)
+    rules = replace(
+        CRAIG_POWERS,
+        key="single",
+        deck=Deck(ranks="A", copies=1),
+        table=replace(CRAIG_POWERS.table, hand_size=1),
+        auction=replace(CRAIG_POWERS.auction, lone_bids=(alone,)),
+    )
+    for _, view in hands_with(bot, rules, range(20)):
+        assert decide(bot, view) in view.legal
 
 
 @pytest.mark.parametrize("bot", BOTS)

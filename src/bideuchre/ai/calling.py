@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from bideuchre.engine import PASS, Action, Bid, Contract, Denomination, Observation, Seat
@@ -39,7 +40,8 @@ class Caller:
         self.ladder = Ladder(view.rules, view.scores, self.team)
         self.stands = _standing(view)
         self.promises = self._promises()
-        self.best = max(self.promises, key=lambda d: (self.promises[d], -int(d)))
+        bid_plainly = self.rules.ruleset.auction.denominations
+        self.best = max(bid_plainly, key=lambda d: (self.promises[d], -int(d)))
 
     def choose(self) -> Action:
         """The call to make."""
@@ -58,7 +60,7 @@ class Caller:
     def _promises(self) -> dict[Denomination, float]:
         """By denomination: the tricks to expect, with what partners and opponents have bid."""
         promises = {}
-        for denomination in self.rules.ruleset.auction.denominations:
+        for denomination in self._denominations():
             own = estimate(self.rules, self.view.hand, denomination).mean
             joint = self._with_partner(denomination, own)
             if joint is not None:
@@ -68,6 +70,12 @@ class Caller:
                 own -= OPPONENTS_SUIT * self.ladder.scale
             promises[denomination] = own
         return promises
+
+    def _denominations(self) -> Iterable[Denomination]:
+        """Every denomination that can be bid, some of them perhaps only with a lone bid."""
+        auction = self.rules.ruleset.auction
+        lone = (where for bid in auction.lone_bids for where in bid.denominations or ())
+        return dict.fromkeys((*auction.denominations, *lone))
 
     def _with_partner(self, denomination: Denomination, own: float) -> float | None:
         """The tricks of both hands, where a partner has bid this denomination.
@@ -136,10 +144,9 @@ class Caller:
             chance = self._chance_alone(bid)
             if chance < 0.2:
                 continue
-            values = results(
-                self.rules, self.view.scores, self._contract(self.view.seat, bid), self.team
-            )
-            value = chance * values[-1] + (1 - chance) * values[-3]
+            contract = self._contract(self.view.seat, bid)
+            values = results(self.rules, self.view.scores, contract, self.team)
+            value = chance * values[-1] + (1 - chance) * values[max(0, contract.level - 2)]
             if value > best_worth:
                 best, best_worth = bid, value
         return best
