@@ -8,7 +8,7 @@ from typing import Final
 from bideuchre.engine import PASS, Action, Bid, Contract, Denomination, Observation, Seat
 
 from .evaluating import estimate, support
-from .ladder import USUAL_LEVEL, Ladder
+from .ladder import BOLDER, USUAL_LEVEL, Ladder
 from .outlook import chance_of_at_least, results, standing, worth
 from .winners import chance_alone
 
@@ -20,6 +20,9 @@ ALMOST_ALL: Final = 0.5
 
 OWN_SHARE: Final = 0.7
 """How far a hand trusts itself when partner's bid promises less than it sees."""
+
+SLIGHT: Final = 0.2
+"""A chance of every trick that is not worth a thought."""
 
 ALONE_GAIN: Final = 0.03
 """How much better than anything else a lone bid must look, in chances to win the game."""
@@ -105,8 +108,10 @@ class Caller:
         ours = self.stands is not None and self._is_partner(self.stands[0])
         if ours and self.stands is not None and self.stands[1].denomination in (self.best, None):
             return None  # partner already plays where we would
-        shift = self._shift(mine[0])
-        promise = self.promises[self.best] - shift
+        promise = self.promises[self.best]
+        if promise + BOLDER < self._asked(mine[0].level, ours, jump=False):
+            return None  # whatever the score
+        promise -= self._shift(mine[0])
         for bid in reversed(mine):
             if promise >= self._asked(bid.level, ours, jump=bid.level > mine[0].level):
                 return bid
@@ -139,11 +144,11 @@ class Caller:
     def _alone(self, lone: list[Bid], instead: Bid | None) -> Bid | None:
         """The lone bid that beats everything else, if there is one."""
         best: Bid | None = None
+        chances = [(bid, chance) for bid in lone if (chance := self._chance_alone(bid)) > SLIGHT]
+        if not chances:
+            return None
         best_worth = self._worth_without(instead) + ALONE_GAIN
-        for bid in lone:
-            chance = self._chance_alone(bid)
-            if chance < 0.2:
-                continue
+        for bid, chance in chances:
             contract = self._contract(self.view.seat, bid)
             values = results(self.rules, self.view.scores, contract, self.team)
             value = chance * values[-1] + (1 - chance) * values[max(0, contract.level - 2)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from dataclasses import dataclass, field
-from time import perf_counter_ns
+from time import process_time_ns
 from typing import Final
 
 from bideuchre.engine import PRESETS, GameState, Observation, PhaseName, RuleSet
@@ -36,7 +36,7 @@ class Match:
 
 @dataclass(slots=True)
 class Tally:
-    """What one bot did: contracts bid and made, and how long it thought, in microseconds."""
+    """What one bot did: contracts bid and made, and how long it thought, in microseconds of CPU."""
 
     bid: int = 0
     made: int = 0
@@ -94,10 +94,10 @@ def _play_once(
         if match.part == "play" and view.phase is not PhaseName.PLAYING:
             name = FIXED_BIDDER
         bot, chance = make_bot(name), chance_for(name, view)
-        began = perf_counter_ns()
+        began = process_time_ns()
         action = bot.choose(view, chance)
         if len(view.legal) > 1:
-            _clock(tallies[who], view, (perf_counter_ns() - began) // 1000)
+            _clock(tallies[who], view, (process_time_ns() - began) // 1000)
         game = game.apply(action)
     return _ahead(game, first, tallies)
 
