@@ -14,7 +14,15 @@ pytestmark = pytest.mark.browser
 
 MakeContext = Callable[..., BrowserContext]
 
-PAGES = ("/", "/daily", "/leaderboards", "/leaderboards?board=all-time", "/rules", "/house-rules", "/settings")
+PAGES = (
+    "/",
+    "/daily",
+    "/leaderboards",
+    "/leaderboards?board=all-time",
+    "/rules",
+    "/house-rules",
+    "/settings",
+)
 SIZES = ((320, 640), (360, 640), (768, 1024), (1440, 900))
 
 
