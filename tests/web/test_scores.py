@@ -220,10 +220,11 @@ BAD = {
     "characters": [
         *("Ada\u202e", "\u2066Ada", "A\x00da", "A\x07da", "Ada\u200e", "a\ud800b", "Ada 😀"),
         *("<b>Ada</b>", "Ada & Eve", "a/b", "Ada\u200b", "A\ufeffda", "Ada\ue000", "♠♠♠", "a@b.c"),
-        *("{{7*7}}", "'; DROP--", "Ada\u061c", "A\u034fda!", "Ada=1", "$$$", "A\u2800B"),
+        *("{{7*7}}", "'; DROP--", "Ada\u061c", "A\u034fda", "Ada=1", "$$$", "A\u2800B"),
+        *("\u3164\u3164", "\u115f\u1160", "나\u1160", "Ada\ufe0f", "A\u17b4da", "Ada\U000e0100"),
     ],
     "marks": ["Z\u0335\u0321\u0322a", "a" + "\u0301\u0302\u0303\u0304" + "b"],
-    "no_letter": ["12", "--", "1 2 3", "..", "' '"],
+    "no_letter": ["ـــ", "12", "--", "1 2 3", "..", "' '"],
     "mixed_scripts": ["Аda", "Adа", "pаypal", "Ιvan", "Iвan", "علیa", "Ada田", "ꓮda"],
     "reserved": [
         *(
@@ -236,6 +237,7 @@ BAD = {
             "ad-min",
             "admiń",
             "ａｄｍｉｎ",
+            "ᴀᴅᴍɪɴ",
         ),
         *("Moderator", "m0derator", "System", "Official", "The Admin", "bideuchre", "B1deuchre"),
     ],
@@ -247,6 +249,9 @@ BAD = {
         "xXfuckXx",
         "Hitler 88",
         "کیر",
+        "كير",
+        "کـیر",
+        "ꜰᴜᴄᴋ",
         "c u n t",
     ],
 }

@@ -14,6 +14,12 @@ MOST_MARKS = 2
 ZWNJ, ZWJ = "\u200c", "\u200d"
 
 _MARKS_BETWEEN: Final = frozenset(" '’-.·_־׳״")
+_INVISIBLE: Final = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0"
+    + "".join(map(chr, [*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)]))
+)
+"""Letters and marks that nobody sees: fillers and selectors of variants."""
+
 _EAST_ASIAN: Final = frozenset({"CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO"})
 _ADJECTIVES: Final = words(
     "Amber Brisk Calm Copper Dappled Early Fair Gentle Golden Hazel Idle Jolly Keen Lively Lucky "
@@ -36,7 +42,7 @@ def clean(name: str) -> str:
     length = sum(map(_counts, shown))
     _refuse_if(length < SHORTEST, "too_short", minimum=SHORTEST)
     _refuse_if(length > LONGEST, "too_long", maximum=LONGEST)
-    _refuse_if(not any(map(str.isalpha, shown)), "no_letter")
+    _refuse_if(not any(letter.isalpha() and skeleton(letter) for letter in shown), "no_letter")
     _refuse_if(any(len(_scripts(word)) > 1 for word in parts), "mixed_scripts")
     _refuse_if(_is_reserved(parts), "reserved")
     _refuse_if(_is_rude(parts), "unkind")
@@ -77,6 +83,8 @@ def _joins(before: str, after: str) -> bool:
 
 
 def _allowed(letter: str) -> bool:
+    if letter in _INVISIBLE:
+        return False
     kind = unicodedata.category(letter)
     return kind[0] in "LM" or kind == "Nd" or letter in _MARKS_BETWEEN or letter in (ZWNJ, ZWJ)
 
