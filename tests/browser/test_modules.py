@@ -154,3 +154,25 @@ def test_undo_forgets_from_the_own_decision_on(ask: Any) -> None:
         {"type": "call_made", "seat": 1, "call": "P"},
     ]
     assert ask("pages/talking.js", "beforeOwn", events, 0) == events[:1]
+
+
+def test_the_joker_is_the_highest_trump_and_a_suit_of_its_own_without_one(ask: Any) -> None:
+    assert ask("lib/cards.js", "suitOf", "JOKER", "H") == "H"
+    assert ask("lib/cards.js", "suitOf", "JOKER", "NT") == "JOKER"
+    trick = [{"seat": seat, "card": card} for seat, card in enumerate(["JH", "JOKER", "AH"])]
+    assert ask("lib/cards.js", "holder", trick, "H")["seat"] == 1
+    assert ask("lib/cards.js", "holder", trick, "NT")["seat"] == 1
+    order = ask("lib/cards.js", "suitOrder", ["9S", "JOKER"], None)
+    assert ask("lib/cards.js", "inOrder", ["9S", "JOKER"], None, order, "high") == ["JOKER", "9S"]
+
+
+def test_other_rules_make_jacks_plain_and_the_second_copy_better(ask: Any) -> None:
+    ask("lib/facts.js", "playBy", {"bowers": False, "duplicates": "last_wins"})
+    assert ask("lib/cards.js", "suitOf", "JC", "S") == "C"
+    trick = [{"seat": seat, "card": card} for seat, card in enumerate(["AS", "JS", "AS"])]
+    assert ask("lib/cards.js", "holder", trick, "S")["seat"] == 2
+
+
+def test_a_named_contract_is_drawn_whole(ask: Any) -> None:
+    assert ask("lib/cards.js", "wholeCall", {"call": "6/", "denomination": "H"}) == "6/H"
+    assert ask("lib/cards.js", "wholeCall", {"call": "ALONE/S", "denomination": "S"}) == "ALONE/S"
