@@ -287,6 +287,13 @@ def test_the_form_for_scripts_says_the_same(player: Player) -> None:
     assert again["followed"] == []
 
 
+@pytest.mark.parametrize("address", ["/house-rules", "/api/house-rules"])
+def test_a_host_longer_than_any_name_is_left_out_of_the_link(player: Player, address: str) -> None:
+    answer = player.client.get(address, headers={"Host": "a" * 3000})
+    assert answer.status_code == 200
+    assert "aaaa" not in answer.text
+
+
 def test_the_rules_of_a_code(player: Player) -> None:
     code = settle(seats="6").code
     found = said(player.get(f"/api/house-rules/{code}"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
+from typing import Any, Final
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
@@ -21,6 +21,9 @@ from bideuchre.web.service.refusals import Refused, refuse
 from bideuchre.web.settings import Settings
 
 from .games import REFUSALS
+
+LONGEST_HOST: Final = 260
+"""Letters of a host's name and its port at most; what is longer no QR code could hold."""
 
 router = APIRouter(tags=["rules"])
 
@@ -71,4 +74,7 @@ def house_code(code: str, language: LanguageDep) -> dict[str, Any]:
 
 def _origin(request: Request, settings: Settings) -> str:
     """Where this site is for whoever asks."""
-    return (settings.public_url or f"{request.url.scheme}://{request.url.netloc}").rstrip("/")
+    host = request.url.netloc
+    if settings.public_url is None and len(host) > LONGEST_HOST:
+        return ""  # no name of a host: the link is drawn without one
+    return (settings.public_url or f"{request.url.scheme}://{host}").rstrip("/")
