@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import logging
 import multiprocessing
+import os
 import queue
 import signal
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, Final
@@ -22,6 +24,8 @@ from bideuchre.web.service.refusals import Busy
 QUEUE_PER_PROCESS: Final = 2
 SHORTEST_QUEUE: Final = 5
 START_SECONDS: Final = 30.0
+POLITENESS: Final = 5
+"""Where processors are few, whoever only looks goes before a bot that thinks."""
 
 _log = logging.getLogger(__name__)
 
@@ -166,6 +170,8 @@ def _work(pipe: Connection) -> None:
     """A bot's process: answer until the pipe closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    with suppress(AttributeError, OSError):
+        os.nice(POLITENESS)
     from bideuchre.ai.registry import decide  # noqa: F401 (loads the bots)
 
     try:
