@@ -149,6 +149,23 @@ def test_unfinished_games_are_listed_newest_first(player: Player, clock: FixedCl
 # Undo and hint
 
 
+def test_however_many_cards_are_buried_they_can_be_sent(player: Player) -> None:
+    """Two hands of twelve from seven packs in one: all but 24 of 231 cards lie in the kitty."""
+    rules = {
+        "key": "deep",
+        "deck": {"ranks": "789TJQKA", "copies": 7, "jokers": 7},
+        "table": {"seats": 2, "hand_size": 12, "kitty": {"size": 207}},
+        "auction": {"opening": "forced", "order": "one_round", "denominations": ["H"]},
+    }
+    turn = player.open(rules=rules, seed=SEED)
+    while turn["view"]["exchange"] is None:
+        top = "12/H" if "12/H" in turn["view"]["legal"] else first_legal(turn["view"])
+        turn = said(player.act(turn, top))
+    buried = "x" + ",".join(turn["view"]["hand"][:207])
+    assert len(turn["view"]["hand"]) == 219
+    assert said(player.act(turn, buried))["view"]["phase"] == "playing"
+
+
 def test_undo_goes_back_to_the_last_decision(player: Player) -> None:
     before = player.play(player.open(), 4)
     after = player.play(before, 1)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt
+
+LONGEST_ACTION: Final = 800
+"""As many letters as it takes to bury the greatest pack there is."""
 
 Short = Annotated[str, Field(max_length=80)]
 Version = Annotated[StrictInt, Field(ge=0, le=2**31 - 1)]
@@ -27,7 +30,7 @@ class NewGameIn(_In):
 class ActionIn(_In):
     """One action, at the version of the table that it was decided on."""
 
-    action: Annotated[str, Field(min_length=1, max_length=200)]
+    action: Annotated[str, Field(min_length=1, max_length=LONGEST_ACTION)]
     version: Version
 
 
