@@ -13,7 +13,7 @@ from .outlook import below
 _BY_STRONGER: Final = (1.0, 0.35, 0.12, 0.06)
 _RARELY: Final = 0.02
 _TRUMPS_MORE: Final = 0.15
-"""A trump may also win by ruffing, or by what it makes others spend."""
+"""What a trump has beyond its rank, for itself and for each trump that is led before it."""
 
 
 LOGISTIC: Final = 1.55
@@ -33,7 +33,7 @@ def lone_values(rules: Rules, hand: Cards, where: Denomination) -> list[tuple[Ca
         for place, card in enumerate(sorted(cards, key=lambda c: (-power[c], c))):
             value = _chance(sum(other > power[card] for other in out), place, len(out))
             if where.is_suit and suit == int(where):
-                value = min(1.0, value + _TRUMPS_MORE)
+                value = min(1.0, value + _TRUMPS_MORE * (1 + place))
             values.append((card, value))
     return values
 
