@@ -65,6 +65,8 @@ def estimate(rules: Rules, hand: Cards, denomination: Denomination) -> Estimate:
     shape = shape_of(rules, hand, denomination)
     scale = rules.hand_size / FITTED_TO
     mean = _in_suit(shape, scale) if denomination.is_suit else _in_no_trump(rules, shape, scale)
+    if rules.teams == rules.seats:  # nobody has a partner
+        mean += (_SUPPORT_IN_SUIT if denomination.is_suit else _SUPPORT_IN_NO_TRUMP) * scale
     return Estimate(mean, spread_of(mean, scale))
 
 
