@@ -25,17 +25,24 @@ settings.register_profile("ci", settings.get_profile("here"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 
+LONG_WAYS = {
+    "slow": "slow: run with --slow, as `make test` does",
+    "exhaustive": "takes the better part of an hour: run with --exhaustive",
+}
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="run the tests marked slow as well")
+    parser.addoption("--exhaustive", action="store_true", help="run those marked exhaustive too")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if config.getoption("--slow"):
-        return
-    skip = pytest.mark.skip(reason="slow: run with --slow, as `make test` does")
-    for item in items:
-        if item.get_closest_marker("slow"):
-            item.add_marker(skip)
+    for marker, reason in LONG_WAYS.items():
+        if config.getoption(f"--{marker}"):
+            continue
+        for item in items:
+            if item.get_closest_marker(marker):
+                item.add_marker(pytest.mark.skip(reason=reason))
 
 
 @pytest.fixture(scope="session")

@@ -84,7 +84,7 @@ def test_a_hand_of_another_game(sit: Callable[[str], Sitting], key: str) -> None
     expect(sitting.page.get_by_role("dialog")).to_contain_text("Still to go")
 
 
-@pytest.mark.slow
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("key", PRESETS)
 def test_a_whole_game_by_script(sit: Callable[[str], Sitting], key: str) -> None:
     sitting = sit(key)
