@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
@@ -11,10 +12,11 @@ from bideuchre.engine import Action, Observation, Stream
 
 from .bot import Bot
 from .random_bot import RandomBot
+from .search_bot import SearchBot
 from .steady_bot import SteadyBot
 
 BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
-    {"random": RandomBot, "steady": SteadyBot}
+    {"random": RandomBot, "steady": SteadyBot, "strong": partial(SearchBot, "strong", 100)}
 )
 """Every bot that can be asked for, weakest first."""
 
