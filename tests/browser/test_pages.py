@@ -174,7 +174,7 @@ def test_without_scripts_the_rules_are_readable_and_pages_say_what_is_missing(
         notice = page.locator("p.notice")
         expect(notice).to_be_visible()
         assert "Scripts are off in this browser" in (notice.text_content() or "")
-    page.goto("/rules")
+    page.goto("/rules/craig_powers")
     expect(page.get_by_role("heading", name="What the sources leave open")).to_be_visible()
     page.goto("/settings")
     page.get_by_label("Words").select_option("fa")

@@ -36,7 +36,7 @@ def test_the_page_mirrors(persian: Page) -> None:
 
 
 def test_cards_do_not_mirror(persian: Page) -> None:
-    persian.goto("/rules")
+    persian.goto("/rules/craig_powers")
     row = persian.locator(".cards-row").first
     names = row.locator(".card").evaluate_all(
         """(cards) => cards
@@ -56,12 +56,13 @@ def test_the_table_keeps_its_seats(make_context: MakeContext) -> None:
     page = make_context(locale="fa-IR", viewport=PHONE).new_page()
     page.goto("/play?new")
     expect(page.locator("#hand button.card")).to_have_count(12)
+    expect(page.locator(".seat.at-e")).to_be_visible()
     assert left_of(page, ".seat.at-w") < left_of(page, ".seat.at-e")
     assert page.evaluate("getComputedStyle(document.querySelector('.hand')).direction") == "ltr"
 
 
 def test_a_bid_in_a_sentence_keeps_its_order(persian: Page) -> None:
-    persian.goto("/rules")
+    persian.goto("/rules/craig_powers")
     number, suit = persian.locator("bdi.mini").first.evaluate(
         """(bid) => {
           const range = document.createRange();
