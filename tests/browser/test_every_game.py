@@ -20,12 +20,7 @@ HURRY = """{
 
 FITS = """() => {
   const { scrollWidth } = document.documentElement;
-  const wide = [...document.querySelectorAll("main *")].filter((node) => {
-    const { right, width } = node.getBoundingClientRect();
-    return width && right > innerWidth + 1;
-  });
-  const names = wide.map((node) => node.getAttribute("class")).join(", ");
-  return scrollWidth <= innerWidth ? "" : `${scrollWidth} wide: ${names}`;
+  return scrollWidth <= innerWidth ? "" : `${scrollWidth} wide`;
 }"""
 
 
@@ -66,12 +61,7 @@ def bidder(page: Page) -> Callable[[], None]:
 def play_on(sitting: Sitting, until: Callable[[str], bool], most: int = 2000) -> set[str]:
     """Go on until something is so; what the page asked for on the way."""
     page = sitting.page
-
-    def fast() -> None:
-        """The hand may be over before a finger comes down on the button that runs it."""
-        page.evaluate("document.querySelector('.fast')?.click()")
-
-    acts: dict[str, Callable[[], Any]] = {**tapper(page), "auction": bidder(page), "fast": fast}
+    acts: dict[str, Callable[[], Any]] = {**tapper(page), "auction": bidder(page)}
     seen: set[str] = set()
     for _ in range(most):
         state = sitting.settle()
