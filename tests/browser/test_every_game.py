@@ -111,6 +111,19 @@ def test_six_sit_in_two_rows_and_sides_are_marked(sit: Callable[[str], Sitting])
     assert names == ["NW", "N", "NE", "SW", "S", "SE"]
 
 
+def test_hickeys_stand_beside_the_score_where_a_game_counts_them(
+    sit: Callable[[str], Sitting],
+) -> None:
+    sitting = sit("pfeffer")
+    page = sitting.page
+    play_on(sitting, lambda state: state == "sheet")
+    us, them = sitting.turn()["view"]["last_result"]["hickeys"]
+    row = page.get_by_role("dialog").get_by_role("row", name="Hickeys")
+    expect(row).to_have_text(f"Hickeys{us} and {them}")
+    tapper(page)["sheet"]()
+    expect(page.locator("[data-pad-left] tfoot tr")).to_have_text(f"Hickeys{us}{them}")
+
+
 def test_the_denomination_is_named_after_the_auction(sit: Callable[[str], Sitting]) -> None:
     sitting = sit("hasenpfeffer")
     page = sitting.page

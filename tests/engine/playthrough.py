@@ -119,6 +119,8 @@ class Telling:
                 kept = "made" if result.made else "set"
                 self._say("result", f"{kept}, points {_pair(result.points)}")
                 self._say("score", _pair(result.scores))
+                if result.hickeys is not None:
+                    self._say("hickeys", _pair(result.hickeys))
             case GameOver(winner, scores):
                 self._lines.append("")
                 side = " and ".join(self._names[winner::2])

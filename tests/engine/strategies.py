@@ -217,6 +217,8 @@ def rule_sets(draw: st.DrawFn) -> RuleSet:
                     set_loss=some(SetLoss),
                     flat_loss=st.integers(0, 9),
                     defenders=some(DefendersScore),
+                    trickless_penalty=st.sampled_from([0, 0, 5]),
+                    hickeys=st.booleans(),
                 )
             ),
             end=draw(

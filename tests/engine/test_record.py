@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from bideuchre.engine import (
     RecordError,
     parse_action,
 )
+from tests.engine.playthrough import FOLDER
 from tests.engine.strategies import plain_data
 from tests.support.builders import Dice, seed_of, walk
 
@@ -148,6 +150,20 @@ def test_rules_with_no_state_to_be_played_in_are_refused() -> None:
     rules["data"]["scoring"].update(counts_down=True, start=15)
     with pytest.raises(RecordError, match="not_played"):
         GameRecord.load(changed(rules=rules, hands=[]))
+
+
+def test_a_game_of_an_older_revision_goes_on_by_its_own_rules() -> None:
+    """Before hickeys were counted the field was not there at all."""
+    text = (FOLDER / "pfeffer.json").read_text("utf-8")
+    now = GameRecord.load(text).replay()
+    data = json.loads(text)
+    data["rules"]["revision"] = data["rules"]["data"]["revision"] = 1
+    del data["rules"]["data"]["scoring"]["hickeys"]
+    then = GameRecord.load(json.dumps(data)).replay()
+    assert then.rules.ruleset.id == "pfeffer@1"
+    assert (then.scores, then.winner) == (now.scores, now.winner)
+    assert now.last_result is not None
+    assert then.last_result == replace(now.last_result, hickeys=None)
 
 
 def test_nothing_follows_the_end_of_a_game() -> None:

@@ -10,6 +10,7 @@ import pytest
 from bideuchre.engine import (
     CRAIG_POWERS,
     PASS,
+    PRESETS,
     Bid,
     Contract,
     Denomination,
@@ -27,6 +28,7 @@ from bideuchre.engine import (
     score_hand,
     view_data,
 )
+from bideuchre.engine.hickeys import hickeys
 from bideuchre.engine.options import SetLoss
 from bideuchre.engine.ruleset import AloneAfter, GameEnd, ScoringRules
 from tests.engine.family import FAMILY
@@ -66,6 +68,63 @@ def test_a_flat_loss_may_be_doubled_and_a_bonus_too() -> None:
     assert score_hand(rules, alone, (9, 3)) == (True, (22, 3))
     assert score_hand(rules, alone, (6, 6)) == (False, (-12, 6))
     assert score_hand(rules, contract(7), (6, 6)) == (False, (-6, 6))
+
+
+def pfeffer(seat: int = 0) -> Contract:
+    """The special bid of seat 0 in spades."""
+    spades = Denomination.SPADES
+    lone = PRESETS["pfeffer"].auction.lone_bids[0]
+    return Contract(seat, Bid(0, None, "pfeffer"), 6, spades, lone=lone)
+
+
+@pytest.mark.parametrize(
+    ("bid", "tricks", "taken"),
+    [
+        (contract(4), (4, 2), (0, 0)),
+        (contract(4), (3, 3), (1, 0)),
+        (contract(4), (6, 0), (0, 1)),
+        (pfeffer(), (6, 0), (0, 1)),
+        (pfeffer(), (5, 1), (2, 0)),
+        (pfeffer(1), (1, 5), (0, 2)),
+    ],
+)
+def test_a_side_that_is_set_takes_a_hickey(
+    bid: Contract, tricks: tuple[int, int], taken: tuple[int, int]
+) -> None:
+    rules = compile_rules(PRESETS["pfeffer"])
+    made, points = score_hand(rules, bid, tricks)
+    assert hickeys(rules, bid, made, tricks) == taken
+    plain = replace(PRESETS["pfeffer"].scoring, hickeys=False)
+    without = compile_rules(replace(PRESETS["pfeffer"], scoring=plain))
+    assert score_hand(without, bid, tricks) == (made, points)
+
+
+def test_a_defence_that_loses_nothing_without_a_trick_is_not_set() -> None:
+    rules = compile_rules(replace(CRAIG_POWERS, scoring=ScoringRules(hickeys=True)))
+    assert hickeys(rules, contract(7), True, (12, 0)) == (0, 0)
+
+
+def test_hickeys_are_counted_through_the_game_and_only_where_the_rules_say_so() -> None:
+    told, wanted, last = [], (0, 0), None
+    for before, action, after in walk(PRESETS["pfeffer"], seed_of(3), Dice(3), hands=30):
+        for event in events_between(before, action, after):
+            if isinstance(event, HandScored):
+                last = event.result
+                new = hickeys(after.rules, last.contract, last.made, last.tricks)
+                wanted = (wanted[0] + new[0], wanted[1] + new[1])
+                told.append((tuple(event.to_data()["hickeys"]), wanted))
+    assert last is not None
+    assert len(told) > 5
+    assert all(one == other for one, other in told)
+    assert max(wanted) > 1
+    usual = next(
+        game
+        for _, _, game in walk(CRAIG_POWERS, seed_of(3), Dice(3), hands=30)
+        if game.last_result is not None
+    )
+    assert usual.last_result is not None
+    assert usual.last_result.hickeys is None
+    assert "hickeys" not in view_data(usual.observe(0))["last_result"]
 
 
 def test_both_sides_at_the_loss_limit_play_on_for_the_target() -> None:

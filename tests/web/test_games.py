@@ -111,6 +111,13 @@ def test_house_rules(player: Player) -> None:
     refused(player.post("/api/scores", {"game_id": turn["id"], "name": "Ada"}), 409, "assisted")
 
 
+def test_hickeys_are_told_where_a_game_counts_them(player: Player) -> None:
+    result = player.play(player.open(rules="pfeffer", seed=SEED), 30)["view"]["last_result"]
+    assert len(result["hickeys"]) == 2
+    usual = player.play(player.open(seed=SEED), 30)["view"]["last_result"]
+    assert "hickeys" not in usual
+
+
 # Taking up again
 
 

@@ -75,7 +75,7 @@ LAYOUTS = {
     parts.LoneBid: rulecode._LONE,
     parts.Help: rulecode._HELP,
     parts.PlayRules: rulecode._RULES._fields["play"],
-    parts.ScoringRules: rulecode._RULES._fields["scoring"],
+    parts.ScoringRules: rulecode._SCORING,
     parts.GameEnd: rulecode._RULES._fields["end"],
 }
 
@@ -99,6 +99,14 @@ def test_codes_written_long_ago_still_read() -> None:
     }
     for key, code in known.items():
         assert decode(code) == PRESETS[key]
+
+
+def test_a_link_from_before_hickeys_were_counted_still_says_its_game() -> None:
+    old = replace(PRESETS["pfeffer"], scoring=replace(PRESETS["pfeffer"].scoring, hickeys=False))
+    code = "1H9zLlb32bpJlQjAKh6tQIDihsg"
+    assert same(decode(code), old)
+    assert encode(old) == code
+    assert encode(PRESETS["pfeffer"]).startswith("2")
 
 
 def test_house_rules_are_called_by_what_they_say() -> None:

@@ -62,7 +62,10 @@ def in_words(rules: Rules, event: Event) -> str:
             name = seat_name(rules, result.bidder)
             points = _by_side(rules, [f"{point:+}" for point in result.points])
             scores = _by_side(rules, result.scores)
-            return f"  {result.call} by {name} {verdict}: {points}\n  Score: {scores}"
+            told = f"  {result.call} by {name} {verdict}: {points}\n  Score: {scores}"
+            if result.hickeys is None:
+                return told
+            return f"{told}\n  Hickeys: {_by_side(rules, result.hickeys)}"
         case GameOver():
             winners, scores = side_name(rules, event.winner), _by_side(rules, event.scores)
             return f"Game over, {winners} won: {scores}"

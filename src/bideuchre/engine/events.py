@@ -186,8 +186,8 @@ Event: TypeAlias = (
 
 
 def result_data(result: HandResult) -> dict[str, Any]:
-    """A hand's result on the wire."""
-    return {
+    """A hand's result on the wire; hickeys only where the rules count them."""
+    data: dict[str, Any] = {
         "made": result.made,
         "bidder": result.bidder,
         "call": str(result.call),
@@ -195,3 +195,4 @@ def result_data(result: HandResult) -> dict[str, Any]:
         "points": list(result.points),
         "scores": list(result.scores),
     }
+    return data if result.hickeys is None else {**data, "hickeys": list(result.hickeys)}

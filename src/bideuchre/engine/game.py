@@ -95,7 +95,7 @@ class GameState:
         return observe(self, seat)
 
     def _after_hand(self, hand: Scored) -> GameState:
-        result = hand.result(self.scores)
+        result = hand.result(self.scores, self.last_result)
         dealer = next_seat(self.dealer, self.rules.seats)
         if result is None:
             if self.rules.ruleset.auction.all_pass is AllPass.SAME_DEALER:

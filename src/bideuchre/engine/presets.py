@@ -298,13 +298,14 @@ PEPPER_WIKIPEDIA_2000S: Final = replace(
 
 PFEFFER: Final = RuleSet(
     key="pfeffer",
+    revision=2,
     deck=_SINGLE,
     table=_SIX_CARDS,
     auction=replace(_NUMBER_ONLY, lone_bids=(_lone("pfeffer", 12, lost=10),)),
-    scoring=ScoringRules(set_loss=SetLoss.FLAT, flat_loss=5, trickless_penalty=5),
+    scoring=ScoringRules(set_loss=SetLoss.FLAT, flat_loss=5, trickless_penalty=5, hickeys=True),
     end=GameEnd(target=32),
 )
-"""One pack; a set costs five, and so does a defence without a trick."""
+"""One pack; a set costs five and a hickey, and so does a defence without a trick."""
 
 HASENPFEFFER: Final = RuleSet(
     key="hasenpfeffer",

@@ -165,6 +165,7 @@ class ScoringRules:
     trickless_penalty: int = 0
     start: int = 0
     counts_down: bool = False
+    hickeys: bool = False  # whether it is counted how often a side was set
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,6 +11,7 @@ from .compiled import Rules
 from .contract import Contract, Settled
 from .dealing import Deal
 from .errors import IllegalAction, Refusal
+from .hickeys import Hickeys, counted
 from .legal import NO_ACTIONS, LegalActions
 from .options import BothReached, DefendersScore, Made, SetLoss, WinOn
 from .seats import Seat, Team
@@ -20,7 +21,10 @@ Points: TypeAlias = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class HandResult:
-    """How a hand came out: tricks and points by team, and the scores after it."""
+    """How a hand came out: tricks and points by team, and the scores after it.
+
+    *hickeys* are those of the whole game so far, None where the rules don't count them.
+    """
 
     bidder: Seat
     call: Bid
@@ -29,6 +33,7 @@ class HandResult:
     tricks: tuple[int, ...]
     points: Points
     scores: Points
+    hickeys: Hickeys | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +64,24 @@ class Scored:
         """Refuse everything."""
         raise IllegalAction(Refusal.GAME_OVER)
 
-    def result(self, scores: Points) -> HandResult | None:
+    def result(self, scores: Points, last: HandResult | None = None) -> HandResult | None:
         """Points of the hand and the scores after it; None for a hand thrown in."""
         if self.settled is None:
             return None
         contract = self.settled.contract
         made, points = score_hand(self.rules, contract, self.tricks)
+        had = None if last is None else last.hickeys
         after = tuple(before + change for before, change in zip(scores, points, strict=True))
-        return HandResult(contract.seat, contract.call, contract, made, self.tricks, points, after)
+        return HandResult(
+            bidder=contract.seat,
+            call=contract.call,
+            contract=contract,
+            made=made,
+            tricks=self.tricks,
+            points=points,
+            scores=after,
+            hickeys=counted(self.rules, contract, made, self.tricks, had),
+        )
 
 
 def scored(

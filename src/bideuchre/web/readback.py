@@ -194,6 +194,8 @@ class Reader:
         yield self._t(f"defenders.{scoring.defenders.value}")
         if scoring.trickless_penalty:
             yield self._t("trickless", count=scoring.trickless_penalty)
+        if scoring.hickeys:
+            yield self._t("hickeys.trickless" if scoring.trickless_penalty else "hickeys")
 
     def end(self) -> Iterator[str]:
         """When the game is over."""

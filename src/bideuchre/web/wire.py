@@ -97,6 +97,7 @@ class ResultOut(BaseModel):
     tricks: list[int]
     points: list[int]
     scores: list[int]
+    hickeys: list[int] | None = None
 
 
 class ViewOut(BaseModel):

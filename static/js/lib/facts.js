@@ -59,7 +59,7 @@ export const facts = {
   denominations: ["C", "D", "H", "S", "NT"],
   lone_bids: [],
   alone_after: null,
-  scoring: { made: "tricks", made_bonus: 0, set_loss: "bid", flat_loss: 0, defenders: "always", trickless_penalty: 0 },
+  scoring: { made: "tricks", made_bonus: 0, set_loss: "bid", flat_loss: 0, defenders: "always", trickless_penalty: 0, hickeys: false },
   target: 52,
   loss_limit: null,
   win_on: "bid_made_or_set",

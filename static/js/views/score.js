@@ -114,7 +114,16 @@ export function dealsTable(deals, seat) {
         return h("tr", null, first, h("td", null, drawnBid(deal.call), " ", seatName(deal.bidder)), side(deal, ours), side(deal, 1 - ours));
       }),
     ),
+    hickeysRow(deals, seat),
   );
+}
+
+/** How often each side was set, where the rules count it. @param {any[]} deals @param {number} seat */
+function hickeysRow(deals, seat) {
+  const latest = deals.filter((deal) => deal.hickeys).at(-1);
+  if (!latest) return null;
+  const counts = oursFirst(latest.hickeys, seat).map((count) => h("td.num", null, number(count)));
+  return h("tfoot", null, h("tr", null, h("th", { scope: "row", colspan: 2 }, t("table.hickeys")), counts));
 }
 
 /** The contract on its slip, and the tally. @param {import("../state/select.js").Table} state */

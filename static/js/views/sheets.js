@@ -193,6 +193,7 @@ function arithmetic(result, seat, target, over) {
   const said = level === null ? loneName(lone ?? "") : number(level);
   const row = (/** @type {any} */ words, /** @type {any} */ value) => h("tr", null, h("th", { scope: "row" }, words), h("td.num", null, h("bdi", { dir: "ltr" }, value)));
   const [us, them] = oursFirst(result.scores, seat).map((score) => Math.max(0, target - score));
+  const hickeys = result.hickeys && oursFirst(result.hickeys, seat);
   return h(
     "table.ruled",
     null,
@@ -203,6 +204,7 @@ function arithmetic(result, seat, target, over) {
       row([t(key, { who, level: said, took }), why(bidderReasons(result))], signed(result.points[side])),
       row([t(ours ? "table.sum.they" : "table.sum.we", { count: result.tricks[other] }), why(defenceReasons(result, other))], signed(result.points[other])),
       !over && h("tr", null, h("th", { scope: "row" }, t("table.sum.to_go")), h("td.num", null, t("table.sum.both", { us, them }))),
+      hickeys && h("tr", null, h("th", { scope: "row" }, t("table.hickeys")), h("td.num", null, t("table.sum.both", { us: hickeys[0], them: hickeys[1] }))),
     ),
   );
 }

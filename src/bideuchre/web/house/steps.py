@@ -133,6 +133,11 @@ _SCORING: Final[tuple[Question, ...]] = (
         "trickless", "scoring.trickless_penalty", _number(0), _number(99), offered=(5,), fine=True
     ),
     Choice(
+        "hickeys",
+        {"none": {"scoring.hickeys": False}, "counted": {"scoring.hickeys": True}},
+        fine=True,
+    ),
+    Choice(
         "first_lead",
         _ways("play.first_lead", "bidder", "dealers_left", "bidders_left"),
         fine=True,

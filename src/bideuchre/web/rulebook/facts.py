@@ -143,7 +143,8 @@ class _Facts:
         scoring, end = self._rules.scoring, self._rules.end
         yield "made", self._t(f"made.{scoring.made.value}"), *self._bonus()
         flat = scoring.flat_loss if scoring.set_loss is SetLoss.FLAT else 0
-        yield "set", self._t(f"set.{scoring.set_loss.value}", count=flat)
+        hickeys = [self._t("hickeys")] if scoring.hickeys else []
+        yield "set", self._t(f"set.{scoring.set_loss.value}", count=flat), *hickeys
         yield "defenders", self._t(f"defenders.{scoring.defenders.value}"), *self._trickless()
         if scoring.start or scoring.counts_down:
             key = "start.down" if scoring.counts_down else "start.at"

@@ -24,6 +24,7 @@ from bideuchre.engine import (
     trick_winner,
 )
 from bideuchre.engine.cards import JOKER_TEXT
+from bideuchre.engine.hickeys import hickeys
 from bideuchre.engine.options import Bowers, HelpOrder, Made, SetLoss
 
 from ..assets import data_folder
@@ -34,6 +35,7 @@ from .facts import signed
 SEATS: Final = {4: ("s", "w", "n", "e"), 6: ("s", "sw", "nw", "n", "ne", "se")}
 """How seats are called, clockwise from the reader's."""
 
+SIDES: Final = ("ours", "theirs")
 YOU: Final = 0
 
 
@@ -326,6 +328,12 @@ class _Worked:
             yield self._t("why.twice" if times == 2 else "why.times", n=times)
         if scoring.trickless_penalty and tricks[1] == 0:
             yield self._t("why.trickless", count=scoring.trickless_penalty)
+        if scoring.hickeys:
+            for side, count in zip(
+                SIDES, hickeys(self._rules, contract, made, tricks), strict=True
+            ):
+                if count:
+                    yield self._t(f"why.hickeys.{side}", count=count)
 
     def _ends(self) -> str:
         told = self._told

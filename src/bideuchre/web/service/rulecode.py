@@ -3,19 +3,20 @@
 The text is a version, the fields in a fixed order as bits of base64url, and two bytes that
 tell a mistyped link. It leans on no default and no preset, so that a link keeps its meaning
 when these change. Orders of choices may only grow at their end; all else is a new version.
+Rules are written in the oldest version that can say them: they keep their link, and their key.
 """
 
 from __future__ import annotations
 
 import hashlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Mapping
 from dataclasses import replace
 from operator import attrgetter
 from typing import Any, Final, Protocol
 
 from bideuchre.engine import PRESETS, NotationError, RuleSet, RuleSetError
 
-VERSION: Final = "1"
 LONGEST: Final = 120
 """Characters of a code at most, so that a whole link stays under 200."""
 
@@ -27,10 +28,11 @@ _MOST_ZEROS: Final = 20
 def encode(rules: RuleSet) -> str:
     """Write *rules*, whatever their key, as a code for a link."""
     data = rules.to_data()
+    version = "2" if rules.scoring.hickeys else "1"
     bits = _Writer()
-    _RULES.write(bits, data)
+    _VERSIONS[version].write(bits, data)
     payload = bits.bytes()
-    code = VERSION + urlsafe_b64encode(payload + _check(payload)).decode().rstrip("=")
+    code = version + urlsafe_b64encode(payload + _check(payload)).decode().rstrip("=")
     if len(code) > LONGEST:
         raise RuleSetError("too_long_for_a_link", length=len(code), longest=LONGEST)
     return code
@@ -38,7 +40,7 @@ def encode(rules: RuleSet) -> str:
 
 def decode(code: str) -> RuleSet:
     """Read a code: the preset that it says, else house rules under a key of their own."""
-    if not code.startswith(VERSION) or len(code) > LONGEST:
+    if code[:1] not in _VERSIONS or len(code) > LONGEST:
         raise _nonsense(code)
     try:
         raw = urlsafe_b64decode(code[1:].encode("ascii") + b"=" * (-(len(code) - 1) % 4))
@@ -49,7 +51,7 @@ def decode(code: str) -> RuleSet:
         raise _nonsense(code)
     bits = _Reader(payload)
     try:
-        data = _RULES.read(bits)
+        data = _VERSIONS[code[0]].read(bits)
     except IndexError:
         raise _nonsense(code) from None
     rules = named(RuleSet.from_data({"key": "house", "revision": 1, **data}))
@@ -155,6 +157,20 @@ class _Flag:
         return bool(bits.take(1))
 
 
+class _Without:
+    """A field that came later: a code without it says nothing, and means what was before."""
+
+    def __init__(self, value: Any) -> None:
+        self._value = value
+
+    def write(self, bits: _Writer, value: Any) -> None:
+        if value != self._value:
+            raise ValueError(value)
+
+    def read(self, bits: _Reader) -> Any:
+        return self._value
+
+
 class _Choice:
     def __init__(self, *choices: str, order: int = 1) -> None:
         self._choices = choices
@@ -215,6 +231,10 @@ class _Part:
 
     def read(self, bits: _Reader) -> dict[str, Any]:
         return {name: kind.read(bits) for name, kind in self._fields.items()}
+
+    def but(self, **fields: _Kind) -> _Part:
+        """The same part with some fields written in another way."""
+        return _Part(**{**self._fields, **fields})
 
 
 class _Some:
@@ -313,6 +333,17 @@ _AUCTION: Final = _Part(
     lone_bids=_List(_LONE),
     alone_after=_Maybe(_Part(key=_Key(), multiplier=_SMALL, help=_Maybe(_HELP))),
 )
+_SCORING: Final = _Part(
+    made=_Choice("tricks", "bid"),
+    made_bonus=_SIGNED,
+    set_loss=_Choice("bid", "flat"),
+    flat_loss=_SIGNED,
+    defenders=_Choice("always", "when_set", "never"),
+    trickless_penalty=_SIGNED,
+    start=_SIGNED,
+    counts_down=_FLAG,
+    hickeys=_FLAG,
+)
 _RULES: Final = _Part(
     deck=_Part(
         ranks=_Ranks(*_RANK),
@@ -331,16 +362,7 @@ _RULES: Final = _Part(
     cards=_Part(bowers=_Choice("both", "none"), duplicates=_Choice("first_wins", "last_wins")),
     auction=_AUCTION,
     play=_Part(first_lead=_Choice("bidder", "dealers_left", "bidders_left")),
-    scoring=_Part(
-        made=_Choice("tricks", "bid"),
-        made_bonus=_SIGNED,
-        set_loss=_Choice("bid", "flat"),
-        flat_loss=_SIGNED,
-        defenders=_Choice("always", "when_set", "never"),
-        trickless_penalty=_SIGNED,
-        start=_SIGNED,
-        counts_down=_FLAG,
-    ),
+    scoring=_SCORING,
     end=_Part(
         target=_Number(5),
         loss_limit=_Maybe(_SIGNED),
@@ -348,3 +370,7 @@ _RULES: Final = _Part(
         both_reached=_Choice("bidders", "highest", "highest_then_bidders", "play_on"),
     ),
 )
+_VERSIONS: Final[Mapping[str, _Kind]] = {
+    "1": _RULES.but(scoring=_SCORING.but(hickeys=_Without(False))),
+    "2": _RULES,
+}
