@@ -17,7 +17,7 @@ const SOUNDS = {
 /** @type {AudioContext|null} */
 let audio = null;
 
-/** @param {keyof SOUNDS} name */
+/** @param {keyof typeof SOUNDS} name */
 export function play(name) {
   if (!getPrefs().sound || !navigator.userActivation?.hasBeenActive) return;
   audio ??= new AudioContext();

@@ -18,7 +18,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 /** Whether things may travel. */
 export const moves = () => !still.matches && getPrefs().speed > 0;
 
-/** @param {keyof TRAVEL} what */
+/** @param {keyof typeof TRAVEL} what */
 export function travel(what) {
   if (still.matches) return FADE;
   return TRAVEL[what] * getPrefs().speed;
@@ -26,7 +26,7 @@ export function travel(what) {
 
 /**
  * With motion off only a finished trick still stays: it must be seen.
- * @param {keyof HOLD} what
+ * @param {keyof typeof HOLD} what
  */
 export function hold(what) {
   const { speed } = getPrefs();
