@@ -20,7 +20,23 @@ HURRY = """{
 
 FITS = """() => {
   const { scrollWidth } = document.documentElement;
-  return scrollWidth <= innerWidth ? "" : `${scrollWidth} wide`;
+  const wide = [...document.querySelectorAll("main *")].filter((node) => {
+    const { right, width } = node.getBoundingClientRect();
+    return width && right > innerWidth + 1;
+  });
+  const names = wide.map((node) => node.getAttribute("class")).join(", ");
+  return scrollWidth <= innerWidth ? "" : `${scrollWidth} wide: ${names}`;
+}"""
+
+TAKE_ALL = """(won) => {
+  for (const note of document.querySelectorAll(".seat-note")) {
+    const pile = Object.assign(document.createElement("span"), { className: "pile" });
+    pile.append(...Array.from({ length: 8 }, () => document.createElement("i")));
+    const count = document.createElement("bdi");
+    count.append(won, Object.assign(document.createElement("span"), { className: "unit" }));
+    count.lastChild.append(" tricks");
+    note.replaceChildren(pile, count);
+  }
 }"""
 
 
@@ -61,7 +77,12 @@ def bidder(page: Page) -> Callable[[], None]:
 def play_on(sitting: Sitting, until: Callable[[str], bool], most: int = 2000) -> set[str]:
     """Go on until something is so; what the page asked for on the way."""
     page = sitting.page
-    acts: dict[str, Callable[[], Any]] = {**tapper(page), "auction": bidder(page)}
+
+    def fast() -> None:
+        """The hand may be over before a finger comes down on the button that runs it."""
+        page.evaluate("document.querySelector('.fast')?.click()")
+
+    acts: dict[str, Callable[[], Any]] = {**tapper(page), "auction": bidder(page), "fast": fast}
     seen: set[str] = set()
     for _ in range(most):
         state = sitting.settle()
@@ -109,6 +130,20 @@ def test_six_sit_in_two_rows_and_sides_are_marked(sit: Callable[[str], Sitting])
     play_on(sitting, lambda state: state in ("play", "fast"))
     names = page.locator(".ring-six .seat-mark").all_inner_texts()
     assert names == ["NW", "N", "NE", "SW", "S", "SE"]
+
+
+@pytest.mark.parametrize("key", ["bloomington", "craig_powers"])
+def test_whoever_takes_many_tricks_keeps_within_a_small_phone(
+    sit: Callable[[str], Sitting], key: str
+) -> None:
+    sitting = sit(key)
+    page = sitting.page
+    play_on(sitting, lambda state: state == "play")
+    for width in (320, 360, 412):
+        page.set_viewport_size({"width": width, "height": 640})
+        page.evaluate(TAKE_ALL, "12")
+        expect(page.locator(".seat-note .pile")).to_have_count(page.locator(".seat").count())
+        assert page.evaluate(FITS) == "", width
 
 
 def test_hickeys_stand_beside_the_score_where_a_game_counts_them(
