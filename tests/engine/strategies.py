@@ -218,6 +218,7 @@ def rule_sets(draw: st.DrawFn) -> RuleSet:
                     flat_loss=st.integers(0, 9),
                     defenders=some(DefendersScore),
                     trickless_penalty=st.sampled_from([0, 0, 5]),
+                    start=st.sampled_from([0, 0, 0, -10, 20]),
                     hickeys=st.booleans(),
                 )
             ),

@@ -18,13 +18,16 @@ from bideuchre.engine import (
     Chance,
     Contract,
     Deal,
+    Exchanging,
     GameState,
+    Given,
     HandState,
     Playing,
     RuleSet,
     Seat,
     Won,
     compile_rules,
+    gather,
     parse_action,
     parse_cards,
     parse_denomination,
@@ -149,6 +152,29 @@ def out_of_play(state: HandState) -> Cards:
         settled = getattr(state, "settled", None)
         given = settled.given if settled is not None else ()
     return sum(gift.cards for gift in given if gift.receiver is None)
+
+
+def all_cards(game: GameState) -> Cards:
+    """Every card while a hand goes on, as seen from above: held, played, given, left over."""
+    hand = game.hand
+    match hand:
+        case Exchanging():
+            waiting = {step.receiver for step in hand.steps} - {None}
+            given = [gift for gift in hand.given if gift.giver is not None]
+            between = sum(gift.cards for gift in given if gift.receiver in waiting)
+            return sum(hand.hands) + out_of_play(hand) + between + _kitty(hand.won.deal, hand.given)
+        case Playing():
+            settled = hand.settled
+            played = gather(card for _, card in hand.plays)
+            kitty = _kitty(settled.deal, settled.given)
+            return sum(hand.hands) + out_of_play(hand) + played + kitty
+        case _:
+            return sum(hand.deal.hands) + hand.deal.kitty
+
+
+def _kitty(dealt: Deal, given: tuple[Given, ...]) -> Cards:
+    """The kitty, unless somebody has taken it."""
+    return NO_CARDS if any(gift.giver is None for gift in given) else dealt.kitty
 
 
 def by_seat(cards: Mapping[Seat, Cards], seats: int) -> tuple[Cards, ...]:
