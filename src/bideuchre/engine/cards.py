@@ -22,6 +22,7 @@ ACE: Final = RANKS.index("A")
 JOKER: Final[Card] = 32
 JOKER_TEXT: Final = "JOKER"
 FACES: Final = 33
+_TEXTS: Final = (*(rank + suit for suit in SUITS for rank in RANKS), JOKER_TEXT)
 MOST_COPIES: Final = 7
 
 ONE: Final[tuple[Cards, ...]] = tuple(1 << 3 * card for card in range(FACES))
@@ -94,7 +95,7 @@ def parse_card(text: str) -> Card:
 
 def format_card(card: Card) -> str:
     """Write a card: rank, then suit."""
-    return JOKER_TEXT if card == JOKER else RANKS[card % 8] + SUITS[card // 8]
+    return _TEXTS[card]
 
 
 def parse_cards(text: str) -> Cards:
@@ -119,4 +120,4 @@ def format_cards(cards: Cards, separator: str = " ") -> str:
 
 def card_texts(cards: Cards) -> list[str]:
     """Every card as a text, lowest first."""
-    return [format_card(card) for card in card_list(cards)]
+    return [_TEXTS[card] for card in card_list(cards)]

@@ -27,7 +27,9 @@ def game_row(game: StoredGame) -> dict[str, Any]:
 
 def read_game(row: Sequence[Any]) -> StoredGame:
     """A game from a row whose columns are those of ``GAME``, in order."""
-    return StoredGame(**dict(zip(GAME, row, strict=True)))
+    values = dict(zip(GAME, row, strict=True))
+    values["assisted"] = bool(values["assisted"])  # SQLite knows only numbers
+    return StoredGame(**values)
 
 
 def result_row(result: Result) -> dict[str, Any]:

@@ -22,17 +22,20 @@ from bideuchre.web.service.refusals import Damaged
 
 from .boards import SqlScores, put_standing
 from .database import taken
+from .prepared import Prepared
 from .rows import GAME, game_row, read_game, result_row
 from .tables import answers, games, results
 
 _game_columns: Final = [games.c[name] for name in GAME]
 _answer_columns: Final = [answers.c[name] for name in StoredAnswer._fields]
 
-_ANSWER: Final = select(*_answer_columns).where(
-    answers.c.player == bindparam("p"), answers.c.key == bindparam("k")
+_ANSWER: Final = Prepared(
+    select(*_answer_columns).where(
+        answers.c.player == bindparam("p"), answers.c.key == bindparam("k")
+    )
 )
-_GAME: Final = select(*_game_columns).where(games.c.id == bindparam("g"))
-_BOTH: Final = (
+_GAME: Final = Prepared(select(*_game_columns).where(games.c.id == bindparam("g")))
+_BOTH: Final = Prepared(
     select(*_game_columns, *(column.label(f"a_{column.name}") for column in _answer_columns))
     .select_from(
         games.outerjoin(
@@ -42,15 +45,17 @@ _BOTH: Final = (
     )
     .where(games.c.id == bindparam("g"))
 )
-_UNFINISHED: Final = (
+_UNFINISHED: Final = Prepared(
     select(*_game_columns)
     .where(games.c.player == bindparam("p"), games.c.status == "playing")
     .order_by(games.c.updated.desc(), games.c.created.desc(), games.c.id)
     .limit(bindparam("n"))
 )
-_ATTEMPT: Final = select(*_game_columns).where(
-    games.c.player == bindparam("p"), games.c.day == bindparam("d")
+_ATTEMPT: Final = Prepared(
+    select(*_game_columns).where(games.c.player == bindparam("p"), games.c.day == bindparam("d"))
 )
+_KEEP: Final = Prepared(insert(answers))
+_OPEN: Final = Prepared(insert(games))
 _CHANGING: Final = (
     "log",
     "version",
@@ -62,7 +67,7 @@ _CHANGING: Final = (
     "updated",
     "digest",
 )
-_UPDATE: Final = (
+_update: Final = (
     update(games)
     .values({name: bindparam(f"new_{name}") for name in _CHANGING})
     .where(
@@ -71,11 +76,13 @@ _UPDATE: Final = (
         games.c.digest == bindparam("was"),
     )
 )
-_APPEND: Final = _UPDATE.where(
-    func.substr(bindparam("new_log"), 1, func.length(games.c.log)) == games.c.log
+_APPEND: Final = Prepared(
+    _update.where(func.substr(bindparam("new_log"), 1, func.length(games.c.log)) == games.c.log)
 )
-_REWIND: Final = _UPDATE.where(
-    func.substr(games.c.log, 1, func.length(bindparam("new_log"))) == bindparam("new_log")
+_REWIND: Final = Prepared(
+    _update.where(
+        func.substr(games.c.log, 1, func.length(bindparam("new_log"))) == bindparam("new_log")
+    )
 )
 _FORGET: Final = delete(answers).where(answers.c.created < bindparam("before"))
 
@@ -86,13 +93,13 @@ class SqlStore(SqlScores):
     def answer(self, player: Player, key: str) -> StoredAnswer | None:
         """The answer stored under a player's key."""
         with self._database.reading() as connection:
-            row = connection.execute(_ANSWER, {"p": player, "k": key}).one_or_none()
-        return None if row is None else StoredAnswer(*row)
+            row = _ANSWER.said(connection, {"p": player, "k": key}).one_or_none()
+        return None if row is None else StoredAnswer._make(row)
 
     def game(self, game_id: str) -> StoredGame | None:
         """One game."""
         with _whole(game_id), self._database.reading() as connection:
-            row = connection.execute(_GAME, {"g": game_id}).one_or_none()
+            row = _GAME.said(connection, {"g": game_id}).one_or_none()
         return None if row is None else read_game(row)
 
     def game_and_answer(
@@ -101,35 +108,35 @@ class SqlStore(SqlScores):
         """One game, and the answer stored under a key, in one look."""
         asked = {"g": game_id, "p": player, "k": key}
         with _whole(game_id), self._database.reading() as connection:
-            row = connection.execute(_BOTH, asked).one_or_none()
+            row = _BOTH.said(connection, asked).one_or_none()
         if row is None:
             return None, self.answer(player, key)
         game, stored = row[: len(GAME)], row[len(GAME) :]
-        return read_game(game), None if stored[0] is None else StoredAnswer(*stored)
+        return read_game(game), None if stored[0] is None else StoredAnswer._make(stored)
 
     def unfinished(self, player: Player, limit: int) -> list[StoredGame]:
         """A player's unfinished games, newest first."""
         with self._database.reading() as connection:
-            rows = connection.execute(_UNFINISHED, {"p": player, "n": limit}).all()
+            rows = _UNFINISHED.said(connection, {"p": player, "n": limit}).all()
         return [read_game(row) for row in rows]
 
     def attempt(self, player: Player, day: Day) -> StoredGame | None:
         """The player's game of a day."""
         with self._database.reading() as connection:
-            row = connection.execute(_ATTEMPT, {"p": player, "d": day}).one_or_none()
+            row = _ATTEMPT.said(connection, {"p": player, "d": day}).one_or_none()
         return None if row is None else read_game(row)
 
     def open(self, game: StoredGame, answer: StoredAnswer) -> None:
         """Keep a new game and drop answers a day old; raises KeyTaken or DayTaken."""
         with taken(), self._database.writing() as connection:
             connection.execute(_FORGET, {"before": answer.created - ANSWERS_KEPT_MS})
-            connection.execute(insert(answers), answer._asdict())
-            connection.execute(insert(games), game_row(game))
+            _KEEP.said(connection, answer._asdict())
+            _OPEN.said(connection, game_row(game))
 
     def keep(self, answer: StoredAnswer) -> None:
         """Keep an answer that changed nothing; raises KeyTaken."""
         with taken(), self._database.writing() as connection:
-            connection.execute(insert(answers), answer._asdict())
+            _KEEP.said(connection, answer._asdict())
 
     def save(
         self,
@@ -141,8 +148,8 @@ class SqlStore(SqlScores):
     ) -> None:
         """Append to a game, with its result where it has ended; raises StaleGame or KeyTaken."""
         with taken(), self._database.writing() as connection:
-            connection.execute(insert(answers), answer._asdict())
-            changed = connection.execute(_APPEND, _change(before, after)).rowcount
+            _KEEP.said(connection, answer._asdict())
+            changed = _APPEND.said(connection, _change(before, after)).rowcount
             if changed != 1:
                 raise StaleGame
             if result is not None:
@@ -153,8 +160,8 @@ class SqlStore(SqlScores):
     def rewind(self, before: StoredGame, after: StoredGame, answer: StoredAnswer) -> None:
         """Take actions back; raises StaleGame or KeyTaken."""
         with taken(), self._database.writing() as connection:
-            connection.execute(insert(answers), answer._asdict())
-            if connection.execute(_REWIND, _change(before, after)).rowcount != 1:
+            _KEEP.said(connection, answer._asdict())
+            if _REWIND.said(connection, _change(before, after)).rowcount != 1:
                 raise StaleGame
 
     def ping(self) -> None:
