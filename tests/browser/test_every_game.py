@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from bideuchre.engine import PRESETS
 from tests.browser.sitting import Sitting, tapper, with_prefs
+from tests.support.browser import DESKTOP
 
 pytestmark = pytest.mark.browser
 
@@ -156,6 +157,7 @@ def test_hickeys_stand_beside_the_score_where_a_game_counts_them(
     row = page.get_by_role("dialog").get_by_role("row", name="Hickeys")
     expect(row).to_have_text(f"Hickeys{us} and {them}")
     tapper(page)["sheet"]()
+    page.set_viewport_size(DESKTOP)
     expect(page.locator("[data-pad-left] tfoot tr")).to_have_text(f"Hickeys{us}{them}")
 
 

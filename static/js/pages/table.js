@@ -46,6 +46,8 @@ const mat = one("[data-mat]");
 const rail = one("#hand");
 const panel = one("[data-panel]");
 const bar = one("[data-bar-score]");
+/** Only beside a wide table is there room for pads. */
+const wide = matchMedia("(min-width: 1024px)");
 
 const store = createStore(
   /** @type {Table} */ ({
@@ -93,7 +95,7 @@ store.subscribe((state, previous) => {
   drawPanel(state, previous);
   const anew = state.shown !== previous.shown || state.turn !== previous.turn;
   if (anew) drawBar(state, previous);
-  if (anew || state.choice !== previous.choice) drawPads(state);
+  if (wide.matches && (anew || state.choice !== previous.choice)) drawPads(state);
   one("[data-undo]").hidden = one("[data-hint]").hidden = Boolean(state.turn.daily) || state.view.phase === "over";
   const suit = isMyTurn(state) && state.view.phase === "playing" && ledSuit(state);
   one("#why").textContent = suit ? t("table.why", { suit: suitName(suit) }) : "";
@@ -263,7 +265,7 @@ async function open(turn) {
   talking.accept(turn, events);
   if (view.hand_number === 1 && events[0]?.type === "hand_dealt") {
     const none = view.hand_counts.map(() => 0);
-    store.set({ shown: { ...view, hand: [], auction: [], legal: [], to_act: null, contract: null, hand_counts: none } });
+    store.set({ playing: true, shown: { ...view, hand: [], auction: [], legal: [], to_act: null, contract: null, hand_counts: none } });
     return onTurn(turn);
   }
   store.set({ shown: view });
@@ -281,6 +283,7 @@ async function start() {
   for (const type of ["menu", "undo", "hint"]) one(`[data-${type}]`).addEventListener("click", () => onIntent({ type }));
   listenForKeys(one("main"), onIntent);
   onPrefs((prefs) => store.set({ prefs }));
+  wide.addEventListener("change", () => wide.matches && store.get().shown && drawPads(store.get()));
   onTrouble((trouble) => {
     const text = trouble && t(trouble === "offline" ? "table.offline" : "table.busy");
     store.set({ trouble: text });

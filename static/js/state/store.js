@@ -13,10 +13,11 @@ export function createStore(initial) {
   const listeners = new Set();
   return {
     get: () => state,
-    /** @param {Partial<S>} change */
+    /** Where nothing is new, nobody is told. @param {Partial<S>} change */
     set(change) {
       const previous = state;
       state = { ...state, ...change };
+      if (Object.keys(change).every((key) => Object.is(/** @type {any} */ (state)[key], /** @type {any} */ (previous)[key]))) return;
       for (const listener of listeners) listener(state, previous);
     },
     /** @param {(state: S, previous: S) => void} listener */

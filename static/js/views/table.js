@@ -52,10 +52,17 @@ export function createTable(mat, { onIntent }) {
     const focused = [".last", ".slip", ".fast"].find((part) => middle.querySelector(part)?.matches(":focus"));
     fill(middle, (facts.seats > 4 ? ARRANGE_SIX : ARRANGE)[how](state, onIntent));
     if (focused) middle.querySelector(focused)?.focus({ preventScroll: true });
-    const slip = middle.querySelector(".slip");
-    if (slip) slip.scrollTop = slip.scrollHeight;
+    toTheEnd(middle.querySelector(".slip"));
     one("h1", mat.parentElement ?? document).textContent = title(state, how);
   };
+}
+
+/**
+ * Show the latest calls once the slip has its place: to ask for its height before would lay the page out twice.
+ * @param {Element|null} slip
+ */
+function toTheEnd(slip) {
+  if (slip) requestAnimationFrame(() => slip.scrollTo(0, slip.scrollHeight));
 }
 
 /** @type {Record<string, string>} */
