@@ -222,3 +222,4 @@ def test_a_link_may_begin_the_game_at_once(make_context: MakeContext) -> None:
     assert Sitting(page).turn()["rules"].startswith("house_")
     page.goto("/play?house=nonsense")
     expect(page.locator("[data-problem]")).to_contain_text("can’t be read")
+    expect(page.locator(".status")).to_be_hidden()

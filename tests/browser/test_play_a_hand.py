@@ -276,3 +276,16 @@ def test_without_scripts_the_page_says_so(make_context: Callable[..., BrowserCon
     page = make_context(java_script_enabled=False).new_page()
     page.goto("/play")
     expect(page.locator(".notice")).to_contain_text("Scripts are off")
+    expect(page.locator(".status")).to_be_hidden()
+
+
+def test_the_table_says_that_it_is_coming_before_any_script_runs(page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/js/pages/table.js", lambda route: held.append(route))
+    with page.expect_request("**/js/pages/table.js"):
+        page.goto("/play", wait_until="commit")
+    expect(page.locator(".status")).to_have_text("The table is being set.")
+    held.pop().continue_()
+    sitting = Sitting(page)
+    sitting.until("auction")
+    assert sitting.status().startswith("Your bid.")

@@ -30,7 +30,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePage(Page):
-    """The table; without a game it finds or opens one itself."""
+    """The table; without a game it opens a new one itself."""
 
     game: str | None
 

@@ -219,15 +219,12 @@ function onSigning(now) {
 
 /* coming to the table */
 
-/** The game of the address, the newest unfinished one, or a new one. */
+/** The game that the page names, or a new one. */
 async function arrive() {
   const { game: id } = one("main").dataset;
   if (id) return get(`/api/games/${id}?since=0`);
-  const asked = new URLSearchParams(location.search);
-  const fresh = ["new", "rules", "house"].some((name) => asked.has(name));
-  const [newest] = fresh ? [] : await get("/api/games");
-  if (newest) return get(`/api/games/${newest.id}?since=0`);
-  return post("/api/games", { rules: await wanted(asked), level: null, partner: null, seed: null });
+  const rules = await wanted(new URLSearchParams(location.search));
+  return post("/api/games", { rules, level: null, partner: null, seed: null });
 }
 
 /** The rules that an address asks for: a game by its key, house rules by their code. @param {URLSearchParams} asked */

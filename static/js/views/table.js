@@ -30,10 +30,8 @@ export function arrangement(state) {
  * @param {{onIntent: (intent: any) => void}} to
  */
 export function createTable(mat, { onIntent }) {
-  const strip = h("div.contract");
-  const middle = h("div");
-  const line = h("p.status");
-  fill(mat, strip, middle, line);
+  // The page holds the places already, and a first sentence.
+  const [strip, middle, line] = [".contract", "[data-middle]", ".status>span"].map((place) => one(place, mat));
   mat.addEventListener("click", (event) => {
     if (!(/** @type {Element} */ (event.target).closest("button, a"))) onIntent({ type: "skip" });
   });
@@ -41,7 +39,7 @@ export function createTable(mat, { onIntent }) {
   /** @param {Table} state @param {Table} previous */
   return (state, previous) => {
     const { lead, rest } = status(state);
-    fill(line, h("span", null, lead && h("b", null, lead), rest));
+    fill(line, lead && h("b", null, lead), rest);
     // What lies on the table is drawn anew only when it changes, so that nothing stops in mid-air.
     if (LIES.every((part) => state[part] === previous[part]) && middle.childElementCount) return;
     const how = arrangement(state);
