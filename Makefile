@@ -8,18 +8,20 @@ SOURCES := src tests scripts migrations
 TESTS ?= tests
 WORKERS ?= 2
 
+LOOPS := $(addprefix src/bideuchre/ai/,fast.py kernel.py worlds.py trials.py)
+
 .PHONY: help play serve setup check fix test browser counts bench migrate screenshots clean
 .DEFAULT_GOAL := help
 
 help:  ## this list
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 24
 
-play: $(VENV)/.play  ## everything from a fresh clone to a running game [HOST=0.0.0.0] [PORT=8000]
+play: $(VENV)/.play $(VENV)/.fast  ## everything from a fresh clone to a running game [HOST=0.0.0.0] [PORT=8000]
 	@exec $(BIN)/bideuchre serve --host $(HOST) --port $(PORT)
 
 serve: play
 
-setup: $(VENV)/.dev  ## the environment in .venv and the dependencies, nothing else
+setup: $(VENV)/.dev $(VENV)/.fast  ## the environment in .venv and the dependencies, nothing else
 
 $(VENV)/.play: pyproject.toml constraints.txt
 	@python=$$(scripts/find_python) && { test -x $(BIN)/python || "$$python" -m venv $(VENV); }
@@ -33,6 +35,14 @@ $(VENV)/.dev: pyproject.toml constraints.txt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@touch $@ $(VENV)/.play
 
+# The playing loops compiled, where there is a C compiler; without one they run interpreted.
+$(VENV)/.fast: $(VENV)/.play $(LOOPS)
+	@if command -v cc >/dev/null; then \
+	    $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[fast]' \
+	    && $(BIN)/python -m bideuchre.ai.compiling; \
+	else echo "no C compiler: the playing loops run interpreted"; fi
+	@touch $@
+
 check: $(VENV)/.dev  ## format, lint, types, imports, catalogues; edits nothing
 	$(BIN)/ruff format --check $(SOURCES)
 	$(BIN)/ruff check $(SOURCES)
@@ -44,7 +54,7 @@ fix: $(VENV)/.dev  ## format and mend what the linter can
 	$(BIN)/ruff format $(SOURCES)
 	$(BIN)/ruff check --fix $(SOURCES)
 
-test: $(VENV)/.dev  ## all tests, with a real browser and a real PostgreSQL [TESTS=path]
+test: $(VENV)/.dev $(VENV)/.fast  ## all tests, with a real browser and a real PostgreSQL [TESTS=path]
 	@WORKERS=$(WORKERS) scripts/run_tests $(TESTS)
 
 browser: $(VENV)/.dev  ## only the tests in the browser
@@ -53,7 +63,7 @@ browser: $(VENV)/.dev  ## only the tests in the browser
 counts: $(VENV)/.dev  ## make the counts of tiny deals again, by the slow enumerator
 	$(BIN)/python -m tests.support.enumerator
 
-bench: $(VENV)/.dev  ## the benchmarks, each beside its reference; writes docs/benchmarks.md
+bench: $(VENV)/.dev $(VENV)/.fast  ## the benchmarks, each beside its reference; writes docs/benchmarks.md
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,bench]' \
 	|| echo "no OpenSpiel for this Python: its rows are left out"
 	$(BIN)/python -m tests.bench

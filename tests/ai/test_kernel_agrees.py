@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bideuchre.ai.kernel import cover, lead, playout, under_partner
+from bideuchre.ai.kernel import below, cover, lead, playout
 from bideuchre.ai.layout import Layout, layout_of
 from bideuchre.ai.worlds import Dice, deal_worlds
 from bideuchre.engine import (
@@ -89,9 +89,8 @@ def _by_engine(table: Playing, layout: Layout, hands: list[int]) -> int:
     held = list(hands)
     state = table
     while True:
-        seat, mine = state.to_act, held[state.to_act]
-        out = sum(held) & ~mine
-        bit = _choice(state, layout, mine, out, declarer)
+        seat = state.to_act
+        bit = _choice(state, layout, held, declarer)
         held[seat] ^= bit
         after = state.apply(PLAYS[layout.card_at[bit.bit_length() - 1]])
         if not isinstance(after, Playing):
@@ -99,30 +98,29 @@ def _by_engine(table: Playing, layout: Layout, hands: list[int]) -> int:
         state = after
 
 
-def _choice(state: Playing, layout: Layout, mine: int, out: int, declarer: int) -> int:
+def _choice(state: Playing, layout: Layout, held: list[int], declarer: int) -> int:
     rules, seat = state.settled.rules, state.to_act
-    ours = seat % rules.teams == declarer % rules.teams
+    side = [int(other % rules.teams == declarer % rules.teams) for other in range(rules.seats)]
+    ours, mine = side[seat], held[seat]
+    against = sum(hand for other, hand in enumerate(held) if side[other] != ours)
     if not state.trick:
-        declares = seat == declarer
-        return lead(
-            mine, out, int(ours), declares, layout.suit_mask, layout.beaten_by, layout.trumps
-        )
-    led = layout.suit_at[layout.places[state.trick[0][1]]]
+        drives = seat == declarer
+        return lead(mine, against, ours, drives, layout.suit_mask, layout.beaten_by, layout.trumps)
+    led = layout.suit_mask[layout.suit_at[layout.places[state.trick[0][1]]]]
     holder, best = _holder(state, layout)
-    legal = mine & layout.suit_mask[led] or mine
+    legal = mine & led or mine
     beating = legal & layout.beaten_by[best]
-    waiting = state.settled.cards_a_trick - len(state.trick)
     low = legal & -legal
     if not beating:
         return low
-    if (holder - seat) % rules.teams == 0 or ours == (
-        holder % rules.teams == declarer % rules.teams
-    ):
-        return under_partner(legal, beating) if low & beating else low
-    if waiting == 1:
-        return beating & -beating
-    follows = mine & layout.suit_mask[led] != 0
-    return cover(legal, beating, follows, out, waiting, layout.beaten_by, layout.trumps)
+    reach = 0
+    for step in range(1, state.settled.cards_a_trick - len(state.trick)):
+        later = (seat + step) % rules.seats
+        if side[later] != ours:
+            reach |= held[later] & led or held[later]
+    if side[holder] != ours or reach & layout.beaten_by[best]:
+        return cover(legal, beating, reach, layout.beaten_by)
+    return below(legal, beating) if low & beating else low
 
 
 def _holder(state: Playing, layout: Layout) -> tuple[int, int]:

@@ -29,38 +29,40 @@ def playout(
     *holder* its seat; *waiting* seats have still to play to it, *seat* among them. *side* is 1
     for the declarer's side, by seat; seats that sit out hold nothing.
     """
-    live = 0
-    for hand in hands:
-        live |= hand
+    live = [0, 0]
+    for number, hand in enumerate(hands):
+        live[side[number]] |= hand
     won = 0
     while True:
         hand = hands[seat]
+        ours = side[seat]
         if led < 0:
-            out = live & ~hand
-            declares = seat == declarer
-            card = lead(hand, out, side[seat], declares, suit_mask, beaten_by, trumps)
+            drives = seat == declarer and per_trick == len(hands)
+            card = lead(hand, live[1 - ours], ours, drives, suit_mask, beaten_by, trumps)
             best = card.bit_length() - 1
             led = suit_at[best]
             holder = seat
         else:
-            legal = hand & suit_mask[led] or hand
+            suit = suit_mask[led]
+            legal = hand & suit or hand
             beating = legal & beaten_by[best]
             card = legal & -legal
             if beating:
-                if side[holder] != side[seat]:
-                    if waiting == 1:
-                        card = beating & -beating
-                    else:
-                        follows = hand & suit_mask[led] != 0
-                        out = live & ~hand
-                        card = cover(legal, beating, follows, out, waiting, beaten_by, trumps)
+                reach = 0
+                later = seat
+                for _ in range(waiting - 1):
+                    later = after[later]
+                    if side[later] != ours:
+                        reach |= hands[later] & suit or hands[later]
+                if side[holder] != ours or reach & beaten_by[best]:
+                    card = cover(legal, beating, reach, beaten_by)
                 elif card & beating:
-                    card = under_partner(legal, beating)
+                    card = below(legal, beating)
                 if card & beating:
                     best = card.bit_length() - 1
                     holder = seat
         hands[seat] = hand ^ card
-        live ^= card
+        live[ours] ^= card
         waiting -= 1
         if waiting:
             seat = after[seat]
@@ -75,54 +77,49 @@ def playout(
 
 def lead(
     hand: int,
-    out: int,
+    against: int,
     ours: int,
-    declares: bool,
+    drives: bool,
     suit_mask: tuple[int, ...],
     beaten_by: tuple[int, ...],
     trumps: int,
 ) -> int:
-    """Draw trumps from the top, cash what cannot be beaten in its suit, else the lowest card."""
+    """Draw the trumps held *against* us, cash what cannot be beaten, else the lowest card.
+
+    The master draws them; without it whoever *drives* leads a low trump to get it out.
+    """
     own = hand & trumps
-    if own and ours and out & trumps:
+    if own and ours and against & trumps:
         top = own.bit_length() - 1
-        if declares or not beaten_by[top] & out:
+        if not beaten_by[top] & against:
             return 1 << top
+        if drives:
+            return own & -own
     plain = hand & ~trumps
     for suit in suit_mask:
         held = plain & suit
         if held:
             top = held.bit_length() - 1
-            if not beaten_by[top] & out & ~trumps:
+            if not beaten_by[top] & against & ~trumps:
                 return 1 << top
     if plain:
         return plain & -plain
     top = hand.bit_length() - 1
-    return hand & -hand if beaten_by[top] & out else 1 << top
+    return hand & -hand if beaten_by[top] & against else 1 << top
 
 
-def cover(
-    legal: int,
-    beating: int,
-    follows: bool,
-    out: int,
-    waiting: int,
-    beaten_by: tuple[int, ...],
-    trumps: int,
-) -> int:
-    """Over an opponent's card, others still to play: a cheap ruff, a boss, third seat's best."""
-    if not follows:
-        return beating & -beating
-    top = beating.bit_length() - 1
-    rivals = beaten_by[top] & out
-    if not beating & trumps:
-        rivals &= ~trumps
-    if waiting <= 2 or not rivals:
-        return 1 << top
-    return legal & -legal
+def cover(legal: int, beating: int, reach: int, beaten_by: tuple[int, ...]) -> int:
+    """The cheapest card that nothing in *reach* of the opponents behind can beat, or a low one."""
+    rest = beating
+    while rest:
+        card = rest & -rest
+        if not beaten_by[card.bit_length() - 1] & reach:
+            return card
+        rest ^= card
+    return below(legal, beating)
 
 
-def under_partner(legal: int, beating: int) -> int:
-    """Below the partner's winning card where that is possible."""
-    below = legal & ~beating
-    return below & -below if below else legal & -legal
+def below(legal: int, beating: int) -> int:
+    """The lowest card that does not take the trick, where there is one."""
+    low = legal & ~beating
+    return low & -low if low else legal & -legal

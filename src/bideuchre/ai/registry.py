@@ -16,7 +16,7 @@ from .search_bot import SearchBot
 from .steady_bot import SteadyBot
 
 BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
-    {"random": RandomBot, "steady": SteadyBot, "strong": partial(SearchBot, "strong", 100)}
+    {"random": RandomBot, "steady": SteadyBot, "strong": partial(SearchBot, "strong", 200)}
 )
 """Every bot that can be asked for, weakest first."""
 

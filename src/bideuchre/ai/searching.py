@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from bideuchre.engine import Card, Chance, Observation, faces
 
+from . import fast
 from .counting import unseen_cards
-from .kernel import playout
 from .layout import Layout, layout_of
 from .outlook import results
-from .worlds import Dice, deal_worlds
+
+if TYPE_CHECKING:
+    from . import trials, worlds
+else:
+    trials, worlds = fast.load("trials"), fast.load("worlds")
 
 
 class Search:
@@ -30,17 +35,32 @@ class Search:
         self.values = results(rules, view.scores, contract, view.seat % rules.teams)
         self.taken = view.tricks[side]
 
-    def card_values(self, cards: Sequence[Card], worlds: int, chance: Chance) -> list[list[float]]:
-        """By card, its worth in each of the same *worlds* deals."""
-        values: list[list[float]] = [[] for _ in cards]
-        places = [self.layout.places[card] for card in cards]
-        dice = Dice(chance.below(1 << 62))
-        for hands in self._deals(worlds, dice):
-            for number, place in enumerate(places):
-                values[number].append(self.values[self.taken + self._tricks(hands, place)])
-        return values
+    def card_values(self, cards: Sequence[Card], number: int, chance: Chance) -> list[list[float]]:
+        """By card, its worth in each of the same *number* deals."""
+        view, layout = self.view, self.layout
+        assert view.contract is not None
+        led, best, holder = self._standing() if view.trick else (-1, 0, 0)
+        tricks = trials.try_cards(
+            self._deals(number, worlds.Dice(chance.below(1 << 62))),
+            view.seat,
+            self.own,
+            [layout.places[card] for card in cards],
+            self.after,
+            self.side,
+            view.contract.seat,
+            led,
+            best,
+            holder,
+            self.per_trick - len(view.trick),
+            self.per_trick,
+            layout.suit_at,
+            layout.suit_mask,
+            layout.beaten_by,
+            layout.trumps,
+        )
+        return [[self.values[self.taken + more] for more in each] for each in tricks]
 
-    def _deals(self, worlds: int, dice: Dice) -> list[list[int]]:
+    def _deals(self, number: int, dice: worlds.Dice) -> list[list[int]]:
         view, layout = self.view, self.layout
         counts = [
             0 if seat == view.seat or seat in view.sitting_out else count
@@ -51,43 +71,7 @@ class Search:
         for seat, suit in _voids(view, layout, self.per_trick):
             allowed[seat] &= ~layout.suit_mask[suit]
         none = [0] * view.rules.seats
-        return deal_worlds(self.unseen, counts, allowed, none, worlds, dice)
-
-    def _tricks(self, world: list[int], place: int) -> int:
-        """The declarer's side's tricks from here, if the seat plays the card at *place*."""
-        view, layout = self.view, self.layout
-        hands = world.copy()
-        seat, card = view.seat, 1 << place
-        hands[seat] = self.own ^ card
-        led, best, holder = layout.suit_at[place], place, seat
-        if view.trick:
-            led, best, holder = self._standing()
-            if layout.beaten_by[best] & card:
-                best, holder = place, seat
-        waiting = self.per_trick - len(view.trick) - 1
-        won = 0
-        if waiting:
-            seat = self.after[seat]
-        else:
-            won, seat, led, waiting = self.side[holder], holder, -1, self.per_trick
-            if not hands[seat]:
-                return won
-        return won + playout(
-            hands,
-            self.after,
-            self.side,
-            view.contract.seat if view.contract else 0,
-            seat,
-            led,
-            best,
-            holder,
-            waiting,
-            self.per_trick,
-            layout.suit_at,
-            layout.suit_mask,
-            layout.beaten_by,
-            layout.trumps,
-        )
+        return worlds.deal_worlds(self.unseen, counts, allowed, none, number, dice)
 
     def _standing(self) -> tuple[int, int, int]:
         """Of the trick on the table: the suit led, the bit that holds it and its seat."""

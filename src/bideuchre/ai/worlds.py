@@ -4,28 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-MASK64 = (1 << 64) - 1
+M1, A1 = 2147483563, 40014
+M2, A2 = 2147483399, 40692
+"""L'Ecuyer's pair of small generators (1988): every product fits a machine's word."""
 
 
 class Dice:
-    """A small fast generator (splitmix64) for the worlds, the same on every machine."""
+    """A small fast generator for the worlds, the same on every machine."""
 
-    __slots__ = ("_state",)
+    __slots__ = ("_one", "_two")
 
     def __init__(self, seed: int) -> None:
-        self._state = seed & MASK64
-
-    def next(self) -> int:
-        """The next 64 bits."""
-        self._state = (self._state + 0x9E3779B97F4A7C15) & MASK64
-        z = self._state
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK64
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK64
-        return z ^ (z >> 31)
+        self._one = seed % (M1 - 1) + 1
+        self._two = seed // M1 % (M2 - 1) + 1
 
     def below(self, bound: int) -> int:
         """A number from 0 to *bound* - 1."""
-        return (self.next() >> 11) * bound >> 53
+        self._one = self._one * A1 % M1
+        self._two = self._two * A2 % M2
+        return (self._one - self._two) % (M1 - 1) * bound // (M1 - 1)
 
 
 def deal_worlds(
