@@ -1,4 +1,7 @@
-"""What routes are given: the player who asks, and the parts of the service."""
+"""What routes work with: the player who asks, and the parts of the service.
+
+Only what is read from the request's own words is a dependency: each costs every request some.
+"""
 
 from __future__ import annotations
 
@@ -33,31 +36,16 @@ class Services:
     scores: Scores
 
 
-async def services(request: Request) -> Services:
+def services(request: Request) -> Services:
     """The service of this application."""
     wired: Services = request.app.state.services
     return wired
 
 
-async def player(request: Request) -> str:
+def player(request: Request) -> str:
     """Who asks."""
     name: str = request.scope[PLAYER]
     return name
-
-
-async def games(request: Request) -> Games:
-    """The tables."""
-    return (await services(request)).games
-
-
-async def daily(request: Request) -> Daily:
-    """The game of the day."""
-    return (await services(request)).daily
-
-
-async def scores(request: Request) -> Scores:
-    """The boards."""
-    return (await services(request)).scores
 
 
 async def ask(
@@ -76,7 +64,7 @@ async def ask(
     """Who asks for what, under which key."""
     body = await request.body()
     what = hashlib.sha256(request.scope["path"].encode() + b"\n" + body)
-    return Ask(request.scope[PLAYER], key, what.hexdigest())
+    return Ask(player(request), key, what.hexdigest())
 
 
 async def language(request: Request, lang: str | None = None) -> str:
@@ -85,11 +73,6 @@ async def language(request: Request, lang: str | None = None) -> str:
     return negotiate(lang, kept, request.headers.get("accept-language"))
 
 
-ServicesDep = Annotated[Services, Depends(services)]
-PlayerDep = Annotated[str, Depends(player)]
-GamesDep = Annotated[Games, Depends(games)]
-DailyDep = Annotated[Daily, Depends(daily)]
-ScoresDep = Annotated[Scores, Depends(scores)]
 AskDep = Annotated[Ask, Depends(ask)]
 LanguageDep = Annotated[str, Depends(language)]
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from bideuchre.web.deps import AskDep, DailyDep, PlayerDep, json_data, reply
+from bideuchre.web.deps import AskDep, json_data, player, reply, services
 from bideuchre.web.wire import DailyOut, NothingIn, TurnOut
 
 from .games import REFUSALS
@@ -14,9 +14,9 @@ router = APIRouter(prefix="/api/daily", tags=["daily"])
 
 
 @router.get("", responses={200: {"model": DailyOut}})
-def today(player: PlayerDep, daily: DailyDep) -> Response:
+def today(request: Request) -> Response:
     """Today's game and your attempt at it."""
-    return json_data(daily.today(player))
+    return json_data(services(request).daily.today(player(request)))
 
 
 @router.post(
@@ -24,6 +24,6 @@ def today(player: PlayerDep, daily: DailyDep) -> Response:
     status_code=201,
     responses={200: {"model": TurnOut}, 201: {"model": TurnOut}, **REFUSALS},
 )
-def begin(ask: AskDep, daily: DailyDep, body: NothingIn | None = None) -> Response:
+def begin(request: Request, ask: AskDep, body: NothingIn | None = None) -> Response:
     """Begin today's game, or go on with it (200)."""
-    return reply(daily.begin(ask))
+    return reply(services(request).daily.begin(ask))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
-from bideuchre.web.deps import ServicesDep
+from bideuchre.web.deps import services
 from bideuchre.web.service.refusals import Busy
 
 router = APIRouter(tags=["health"])
@@ -17,9 +17,10 @@ async def alive() -> dict[str, str]:
 
 
 @router.get("/readyz", responses={503: {}, 507: {}})
-def ready(services: ServicesDep) -> dict[str, str]:
+def ready(request: Request) -> dict[str, str]:
     """The database is reached and has room, and the bots are warm."""
-    services.context.store.ping()
-    if not services.context.thinker.ready():
+    context = services(request).context
+    context.store.ping()
+    if not context.thinker.ready():
         raise Busy("bots")
     return {"status": "ready"}

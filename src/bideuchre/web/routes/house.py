@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from bideuchre.engine import NotationError, RuleSetError
-from bideuchre.web.deps import LanguageDep, ServicesDep
+from bideuchre.web.deps import LanguageDep, services
 from bideuchre.web.house.form import build, read_code
 from bideuchre.web.house.page import HousePage, games, link
 from bideuchre.web.house.qr import draw
@@ -29,11 +29,11 @@ router = APIRouter(tags=["rules"])
 
 
 @router.get("/house-rules", include_in_schema=False)
-def house_rules(request: Request, services: ServicesDep) -> Response:
+def house_rules(request: Request) -> Response:
     """The builder of house rules, wherever it stands; a form that needs no script."""
     words = words_of(request)
     form = build(request.query_params, words)
-    address = link(_origin(request, services.settings), form.code)
+    address = link(_origin(request, services(request).settings), form.code)
     page = HousePage(
         **titled(words, "house"),
         script="js/pages/house.js",
@@ -46,10 +46,10 @@ def house_rules(request: Request, services: ServicesDep) -> Response:
 
 
 @router.get("/api/house-rules")
-def house_form(request: Request, services: ServicesDep, language: LanguageDep) -> dict[str, Any]:
+def house_form(request: Request, language: LanguageDep) -> dict[str, Any]:
     """The builder's form after an answer: `house` a code or `start` a game, and answers by name."""
     form = build(request.query_params, catalogue(language))
-    address = link(_origin(request, services.settings), form.code)
+    address = link(_origin(request, services(request).settings), form.code)
     return {**asdict(form), "link": address, "qr": asdict(draw(address))}
 
 

@@ -14,10 +14,11 @@ from fastapi.responses import RedirectResponse
 from starlette.responses import Response
 
 from bideuchre.web import pages
-from bideuchre.web.deps import DailyDep, GamesDep, PlayerDep, ScoresDep
+from bideuchre.web.deps import player, services
 from bideuchre.web.i18n import LANGUAGES, Catalogue
 from bideuchre.web.rendering import accepts_gzip, assets, render, words_of
 from bideuchre.web.service import days
+from bideuchre.web.service.games import Games
 from bideuchre.web.service.ports import Sort
 from bideuchre.web.service.refusals import Refused
 from bideuchre.web.service.scores import BoardName, Look, Scores
@@ -36,40 +37,39 @@ router = APIRouter(include_in_schema=False)
 
 
 @router.get("/")
-def home(
-    request: Request, player: PlayerDep, daily: DailyDep, games: GamesDep, scores: ScoresDep
-) -> Response:
+def home(request: Request) -> Response:
     """The home page: today's game, the game to go on with, practice."""
-    words = words_of(request)
-    today = daily.today(player)
+    words, reader, at = words_of(request), player(request), services(request)
+    today = at.daily.today(reader)
     attempt = today["attempt"] or {}
-    waiting = [game for game in games.unfinished(player) if game["id"] != attempt.get("game_id")]
+    unfinished = at.games.unfinished(reader)
+    waiting = [game for game in unfinished if game["id"] != attempt.get("game_id")]
     page = pages.HomePage(
         **pages.titled(words, "home"),
         script="js/pages/home.js",
-        daily=_card(today, scores, player),
-        resume=_first_readable(waiting, games, player),
+        daily=_card(today, at.scores, reader),
+        resume=_first_readable(waiting, at.games, reader),
     )
     return render(request, "home.html", page)
 
 
 @router.get("/daily")
-def today(request: Request, player: PlayerDep, daily: DailyDep, scores: ScoresDep) -> Response:
+def today(request: Request) -> Response:
     """Today's game: its seal, how long it is open, and how far the reader is with it."""
-    words = words_of(request)
+    words, reader, at = words_of(request), player(request), services(request)
     page = pages.DailyPage(
         **pages.titled(words, "daily"),
         script="js/pages/home.js",
-        daily=_card(daily.today(player), scores, player),
+        daily=_card(at.daily.today(reader), at.scores, reader),
     )
     return render(request, "daily.html", page)
 
 
 @router.get("/play")
-def play(request: Request, player: PlayerDep, games: GamesDep) -> Response:
+def play(request: Request) -> Response:
     """The table with the newest unfinished game; without one the script opens a new one."""
     fresh = {"new", "rules", "house"} & set(request.query_params)
-    waiting = [] if fresh else games.unfinished(player)
+    waiting = [] if fresh else services(request).games.unfinished(player(request))
     return _table(request, waiting[0]["id"] if waiting else None)
 
 
@@ -84,9 +84,6 @@ async def game(request: Request, game_id: str) -> Response:
 @router.get("/leaderboards")
 def leaderboards(
     request: Request,
-    player: PlayerDep,
-    daily: DailyDep,
-    scores: ScoresDep,
     board: str = "daily",
     day: Annotated[str | None, Query(alias="date")] = None,
     sort: str = "wins",
@@ -95,10 +92,11 @@ def leaderboards(
     """A board, with the reader's own place."""
     if board not in BOARDS or sort not in SORTS or not _PLACE.fullmatch(after):
         raise Refused("not_found")
-    today = daily.today(player)
+    at = services(request)
+    today = at.daily.today(player(request))
     shown = _shown_day(day, today["date"]) if board == "daily" else None
-    look = Look(BOARDS[board], player, shown, SORTS[sort], pages.FIRST_PLACES, int(after))
-    page = _board(words_of(request), today, look, scores)
+    look = Look(BOARDS[board], player(request), shown, SORTS[sort], pages.FIRST_PLACES, int(after))
+    page = _board(words_of(request), today, look, at.scores)
     return render(request, "leaderboards.html", page)
 
 
@@ -176,7 +174,7 @@ def _card(today: Mapping[str, Any], scores: Scores, player: str) -> pages.DailyC
 
 
 def _first_readable(
-    waiting: list[dict[str, Any]], games: GamesDep, player: str
+    waiting: list[dict[str, Any]], games: Games, player: str
 ) -> pages.Resume | None:
     """The newest game that can be gone on with; a damaged one is passed over."""
     for summary in waiting[:3]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from bideuchre.web.deps import AskDep, PlayerDep, ScoresDep, json_data, reply
+from bideuchre.web.deps import AskDep, json_data, player, reply, services
 from bideuchre.web.service.days import read_day
 from bideuchre.web.service.ports import Sort
 from bideuchre.web.service.refusals import Refused
@@ -23,16 +23,15 @@ router = APIRouter(prefix="/api", tags=["boards"])
 
 
 @router.post("/scores", status_code=201, responses={201: {"model": SignedOut}, **REFUSALS})
-def sign(ask: AskDep, scores: ScoresDep, body: SignIn) -> Response:
+def sign(request: Request, ask: AskDep, body: SignIn) -> Response:
     """Put your name to a game you have finished."""
-    return reply(scores.sign(ask, body.game_id, body.name))
+    return reply(services(request).scores.sign(ask, body.game_id, body.name))
 
 
 @router.get("/leaderboards/{board}", responses={200: {"model": BoardOut}, **REFUSALS})
 def leaderboard(
+    request: Request,
     board: str,
-    player: PlayerDep,
-    scores: ScoresDep,
     date: Annotated[str | None, Query(description="A UTC day; daily only.")] = None,
     sort: Annotated[Sort, Query(description="All-time only.")] = "wins",
     limit: Annotated[int, Query(ge=1, le=100)] = 20,
@@ -41,8 +40,8 @@ def leaderboard(
     """A board: daily, all-time or practice; your own place comes along, however far down."""
     if board not in BOARDS:
         raise Refused("not_found")
-    look = Look(BOARDS[board], player, _day(date), sort, limit, _place(after))
-    return json_data(scores.board(look))
+    look = Look(BOARDS[board], player(request), _day(date), sort, limit, _place(after))
+    return json_data(services(request).scores.board(look))
 
 
 def _day(text: str | None) -> str | None:
