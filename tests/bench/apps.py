@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -43,7 +44,13 @@ def empty(kind: str, settings: Settings) -> Any:
 
 
 class NoThought:
-    """In the bots' place: the first legal action, at once and in this process."""
+    """In the bots' place: the first legal action, at once and in this process.
+
+    ``spent`` tells the seconds of processor time that it took so far.
+    """
+
+    def __init__(self) -> None:
+        self.spent = 0.0
 
     def start(self) -> None:
         """Nothing to get ready."""
@@ -57,11 +64,13 @@ class NoThought:
 
     def replies(self, game: GameState, person: Seat, bots: Sequence[str]) -> list[str]:
         """The first legal action, until it is the person's turn."""
+        began = time.thread_time()
         tokens = []
         while game.to_act not in (None, person):
             action = next(iter(game.legal_actions()))
             game = game.apply(action)
             tokens.append(str(action))
+        self.spent += time.thread_time() - began
         return tokens
 
     def advise(self, view: Observation, bot: str) -> str:
@@ -79,7 +88,8 @@ def main(kind: str, port: int, folder: Path) -> None:
     )
     if kind == "botless":
         upgrade(settings)
-        app = create_app(settings, thinker=NoThought())
+        app = create_app(settings, thinker=(stand_in := NoThought()))
+        app.add_api_route("/stand-in", lambda: stand_in.spent)
     else:
         app = empty(kind, settings)
     uvicorn.run(app, port=port, access_log=False, log_level="warning")
