@@ -15,6 +15,8 @@ from sqlalchemy.pool import QueuePool
 from bideuchre.web.service.ports import DayTaken, KeyTaken, StaleGame
 from bideuchre.web.service.refusals import Busy, DiskFull
 
+from .prepared import say
+
 READERS: Final = 4
 WAIT_MS: Final = 2000
 _PRAGMAS: Final = {
@@ -145,7 +147,7 @@ def _readable(text: bytes) -> str:
 
 def _begins(statement: str) -> Callable[[Connection], None]:
     def begins(connection: Connection) -> None:
-        connection.exec_driver_sql(statement)
+        say(connection, statement).close()
 
     return begins
 

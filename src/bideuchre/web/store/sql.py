@@ -84,7 +84,7 @@ _REWIND: Final = Prepared(
         func.substr(games.c.log, 1, func.length(bindparam("new_log"))) == bindparam("new_log")
     )
 )
-_FORGET: Final = delete(answers).where(answers.c.created < bindparam("before"))
+_FORGET: Final = Prepared(delete(answers).where(answers.c.created < bindparam("before")))
 
 
 class SqlStore(SqlScores):
@@ -93,13 +93,13 @@ class SqlStore(SqlScores):
     def answer(self, player: Player, key: str) -> StoredAnswer | None:
         """The answer stored under a player's key."""
         with self._database.reading() as connection:
-            row = _ANSWER.said(connection, {"p": player, "k": key}).one_or_none()
+            row = _ANSWER.row(connection, {"p": player, "k": key})
         return None if row is None else StoredAnswer._make(row)
 
     def game(self, game_id: str) -> StoredGame | None:
         """One game."""
         with _whole(game_id), self._database.reading() as connection:
-            row = _GAME.said(connection, {"g": game_id}).one_or_none()
+            row = _GAME.row(connection, {"g": game_id})
         return None if row is None else read_game(row)
 
     def game_and_answer(
@@ -108,7 +108,7 @@ class SqlStore(SqlScores):
         """One game, and the answer stored under a key, in one look."""
         asked = {"g": game_id, "p": player, "k": key}
         with _whole(game_id), self._database.reading() as connection:
-            row = _BOTH.said(connection, asked).one_or_none()
+            row = _BOTH.row(connection, asked)
         if row is None:
             return None, self.answer(player, key)
         game, stored = row[: len(GAME)], row[len(GAME) :]
@@ -117,26 +117,26 @@ class SqlStore(SqlScores):
     def unfinished(self, player: Player, limit: int) -> list[StoredGame]:
         """A player's unfinished games, newest first."""
         with self._database.reading() as connection:
-            rows = _UNFINISHED.said(connection, {"p": player, "n": limit}).all()
+            rows = _UNFINISHED.rows(connection, {"p": player, "n": limit})
         return [read_game(row) for row in rows]
 
     def attempt(self, player: Player, day: Day) -> StoredGame | None:
         """The player's game of a day."""
         with self._database.reading() as connection:
-            row = _ATTEMPT.said(connection, {"p": player, "d": day}).one_or_none()
+            row = _ATTEMPT.row(connection, {"p": player, "d": day})
         return None if row is None else read_game(row)
 
     def open(self, game: StoredGame, answer: StoredAnswer) -> None:
         """Keep a new game and drop answers a day old; raises KeyTaken or DayTaken."""
         with taken(), self._database.writing() as connection:
-            connection.execute(_FORGET, {"before": answer.created - ANSWERS_KEPT_MS})
-            _KEEP.said(connection, answer._asdict())
-            _OPEN.said(connection, game_row(game))
+            _FORGET.change(connection, {"before": answer.created - ANSWERS_KEPT_MS})
+            _KEEP.change(connection, answer._asdict())
+            _OPEN.change(connection, game_row(game))
 
     def keep(self, answer: StoredAnswer) -> None:
         """Keep an answer that changed nothing; raises KeyTaken."""
         with taken(), self._database.writing() as connection:
-            _KEEP.said(connection, answer._asdict())
+            _KEEP.change(connection, answer._asdict())
 
     def save(
         self,
@@ -148,8 +148,8 @@ class SqlStore(SqlScores):
     ) -> None:
         """Append to a game, with its result where it has ended; raises StaleGame or KeyTaken."""
         with taken(), self._database.writing() as connection:
-            _KEEP.said(connection, answer._asdict())
-            changed = _APPEND.said(connection, _change(before, after)).rowcount
+            _KEEP.change(connection, answer._asdict())
+            changed = _APPEND.change(connection, _change(before, after))
             if changed != 1:
                 raise StaleGame
             if result is not None:
@@ -160,8 +160,8 @@ class SqlStore(SqlScores):
     def rewind(self, before: StoredGame, after: StoredGame, answer: StoredAnswer) -> None:
         """Take actions back; raises StaleGame or KeyTaken."""
         with taken(), self._database.writing() as connection:
-            _KEEP.said(connection, answer._asdict())
-            if _REWIND.said(connection, _change(before, after)).rowcount != 1:
+            _KEEP.change(connection, answer._asdict())
+            if _REWIND.change(connection, _change(before, after)) != 1:
                 raise StaleGame
 
     def ping(self) -> None:
