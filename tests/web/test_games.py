@@ -278,7 +278,8 @@ def test_rules_and_levels(player: Player) -> None:
     assert said(player.get("/api/rules/craig_powers", lang="fa"))["sentence"] != whole["sentence"]
     refused(player.get("/api/rules/whist"), 404, "not_found")
     bots = said(player.get("/api/bots"))
-    assert bots["default"] in [level["level"] for level in bots["levels"]]
+    names = [level["level"] for level in bots["levels"]]
+    assert names.index(bots["default"]) < names.index(bots["partner"])
     assert all(level["sentence"] for level in bots["levels"])
 
 

@@ -10,6 +10,7 @@ from bideuchre.engine import PASS, Action, Bid, Contract, Denomination, Observat
 from .evaluating import estimate, support
 from .ladder import BOLDER, USUAL_LEVEL, Ladder
 from .outlook import chance_of_at_least, results, standing, worth
+from .temper import EVEN, Temper
 from .winners import chance_alone
 
 OPPONENTS_SUIT: Final = 3.0
@@ -28,16 +29,17 @@ ALONE_GAIN: Final = 0.03
 """How much better than anything else a lone bid must look, in chances to win the game."""
 
 
-def choose_call(view: Observation) -> Action:
+def choose_call(view: Observation, temper: Temper = EVEN) -> Action:
     """The highest bid the hand is good for, a lone bid when all tricks are in sight, or a pass."""
-    return Caller(view).choose()
+    return Caller(view, temper).choose()
 
 
 class Caller:
     """One seat's thoughts about one call."""
 
-    def __init__(self, view: Observation) -> None:
+    def __init__(self, view: Observation, temper: Temper = EVEN) -> None:
         self.view = view
+        self.temper = temper
         self.rules = view.rules
         self.team = view.seat % view.rules.teams
         self.ladder = Ladder(view.rules, view.scores, self.team)
@@ -108,7 +110,7 @@ class Caller:
         ours = self.stands is not None and self._is_partner(self.stands[0])
         if ours and self.stands is not None and self.stands[1].denomination in (self.best, None):
             return None  # partner already plays where we would
-        promise = self.promises[self.best]
+        promise = self.promises[self.best] + self.temper.tricks * self.ladder.scale
         if promise + BOLDER < self._asked(mine[0].level, ours, jump=False):
             return None  # whatever the score
         promise -= self._shift(mine[0])
@@ -147,7 +149,7 @@ class Caller:
         chances = [(bid, chance) for bid in lone if (chance := self._chance_alone(bid)) > SLIGHT]
         if not chances:
             return None
-        best_worth = self._worth_without(instead) + ALONE_GAIN
+        best_worth = self._worth_without(instead) + ALONE_GAIN + self.temper.reluctance
         for bid, chance in chances:
             contract = self._contract(self.view.seat, bid)
             values = results(self.rules, self.view.scores, contract, self.team)

@@ -19,7 +19,15 @@ class Level:
         return f"level.{self.name}"
 
 
-LEVELS: Final[tuple[Level, ...]] = (Level("steady", "steady"),)
-"""Weakest first."""
+LEVELS: Final[tuple[Level, ...]] = tuple(
+    Level(name, name) for name in ("beginner", "casual", "steady", "strong")
+)
+"""Weakest first; they differ in thinking only, never in cards or in what they see."""
 
-DEFAULT_LEVEL: Final = LEVELS[0]
+_BY_NAME: Final = {level.name: level for level in LEVELS}
+
+DEFAULT_LEVEL: Final = _BY_NAME["steady"]
+"""How opponents play who were not chosen."""
+
+DEFAULT_PARTNER: Final = _BY_NAME["strong"]
+"""How a partner plays who was not chosen: nobody wants a weak one."""

@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Mapping
-from functools import partial
 from types import MappingProxyType
 from typing import Final
 
 from bideuchre.engine import Action, Observation, Stream
 
 from .bot import Bot
+from .easier import ForgetfulBot
 from .random_bot import RandomBot
 from .search_bot import SearchBot
 from .steady_bot import SteadyBot
+from .temper import Temper
 
-BOTS: Final[Mapping[str, Callable[[], Bot]]] = MappingProxyType(
-    {"random": RandomBot, "steady": SteadyBot, "strong": partial(SearchBot, "strong", 200)}
+BOTS: Final[Mapping[str, Callable[[Temper], Bot]]] = MappingProxyType(
+    {
+        "random": lambda temper: RandomBot(),
+        "beginner": lambda temper: ForgetfulBot("beginner", tricks=0, listens=False, temper=temper),
+        "casual": lambda temper: ForgetfulBot("casual", tricks=2, listens=True, temper=temper),
+        "steady": lambda temper: SteadyBot("steady", temper),
+        "strong": lambda temper: SearchBot("strong", 200, temper),
+    }
 )
 """Every bot that can be asked for, weakest first."""
+
+_NAMED = re.compile(r"([a-z]+)(?::bid([+-][12]))?(?::alone([+-][12]))?", re.ASCII)
 
 
 class UnknownBot(LookupError):
@@ -26,15 +36,26 @@ class UnknownBot(LookupError):
 
 
 def make_bot(name: str) -> Bot:
-    """The bot of that name.
+    """The bot of that name, which may go on with what it is like.
 
-    >>> make_bot("steady").name
-    'steady'
+    >>> make_bot("steady").name, make_bot("strong:bid+1:alone-2").name
+    ('steady', 'strong')
     """
-    try:
-        return BOTS[name]()
-    except KeyError:
-        raise UnknownBot(f"no bot is called {name!r}; there are {', '.join(BOTS)}") from None
+    named = _NAMED.fullmatch(name)
+    if named is None or named[1] not in BOTS:
+        raise UnknownBot(f"no bot is called {name!r}; there are {', '.join(BOTS)}")
+    return BOTS[named[1]](Temper(int(named[2] or 0), int(named[3] or 0)))
+
+
+def named(bot: str, temper: Temper) -> str:
+    """The full name of a bot of that temper.
+
+    >>> named("strong", Temper(bold=1, alone=-2))
+    'strong:bid+1:alone-2'
+    """
+    bid = f":bid{temper.bold:+}" if temper.bold else ""
+    alone = f":alone{temper.alone:+}" if temper.alone else ""
+    return bot + bid + alone
 
 
 def decide(bot_name: str, view: Observation, salt: int = 0) -> Action:

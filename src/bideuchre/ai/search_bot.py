@@ -9,6 +9,7 @@ from bideuchre.engine import PLAYS, Action, Card, Chance, Observation, PhaseName
 from .carding import choose_card
 from .searching import Search, alike
 from .steady_bot import SteadyBot
+from .temper import EVEN, Temper
 
 NEAR_TIE = 0.004
 """Cards this close in the chance to win the game are settled by rule of thumb."""
@@ -23,11 +24,12 @@ class SearchBot:
 
     name: str
     worlds: int
+    temper: Temper = EVEN
 
     def choose(self, view: Observation, chance: Chance) -> Action:
         """The action with the best prospects."""
         if view.phase is not PhaseName.PLAYING:
-            return SteadyBot().choose(view, chance)
+            return SteadyBot(self.name, self.temper).choose(view, chance)
         return PLAYS[self._card(view, chance)]
 
     def _card(self, view: Observation, chance: Chance) -> Card:

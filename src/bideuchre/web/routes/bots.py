@@ -15,12 +15,13 @@ router = APIRouter(prefix="/api/bots", tags=["bots"])
 
 @router.get("")
 def bots(language: LanguageDep) -> dict[str, Any]:
-    """The levels that opponents and partner can play at, weakest first, and the default."""
+    """The levels that opponents and partner can play at, weakest first, and the defaults."""
     words = catalogue(language)
     return {
         "levels": [
             {"level": level.name, "sentence": words.t(level.sentence_key)}
             for level in levels.all_levels()
         ],
-        "default": levels.default().name,
+        "default": levels.opponents().name,
+        "partner": levels.partner().name,
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bideuchre.ai.levels import DEFAULT_LEVEL, LEVELS, Level
+from bideuchre.ai.levels import DEFAULT_LEVEL, DEFAULT_PARTNER, LEVELS, Level
 
 from .refusals import Refused
 
@@ -12,20 +12,25 @@ def all_levels() -> tuple[Level, ...]:
     return LEVELS
 
 
-def default() -> Level:
-    """The level of dailies and of games that ask for none."""
+def opponents() -> Level:
+    """The opponents' level in dailies and in games that ask for none."""
     return DEFAULT_LEVEL
 
 
+def partner() -> Level:
+    """The partner's level in dailies and in games that ask for none."""
+    return DEFAULT_PARTNER
+
+
 def adviser() -> str:
-    """The bot whose advice a hint is: the strongest that answers at once."""
-    return DEFAULT_LEVEL.bot
+    """The bot whose advice a hint is: the one that sits opposite."""
+    return DEFAULT_PARTNER.bot
 
 
-def find(name: str | None, field: str) -> Level:
-    """The level asked for in *field*; refuses one that doesn't exist."""
+def find(name: str | None, field: str, default: Level) -> Level:
+    """The level asked for in *field*, or *default*; refuses one that doesn't exist."""
     if name is None:
-        return DEFAULT_LEVEL
+        return default
     for level in LEVELS:
         if level.name == name:
             return level

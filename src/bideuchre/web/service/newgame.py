@@ -39,7 +39,8 @@ class Wish:
 def practice(wish: Wish, player: Player, now: Millis) -> StoredGame:
     """A game of the player's own, nothing played yet."""
     rules = choose_rules(wish.rules)
-    level, partner = levels.find(wish.level, "level"), levels.find(wish.partner, "partner")
+    level = levels.find(wish.level, "level", levels.opponents())
+    partner = levels.find(wish.partner, "partner", levels.partner())
     if wish.seed is not None:
         _check_seed(wish.seed)
     game = _new(rules, player, wish.seed or secrets.token_hex(32), now)
@@ -48,7 +49,7 @@ def practice(wish: Wish, player: Player, now: Millis) -> StoredGame:
         unranked = "own_seed"
     elif rules != DEFAULT_RULES:
         unranked = "other_rules"
-    elif level != levels.default() or partner != levels.default():
+    elif level != levels.opponents() or partner != levels.partner():
         unranked = "other_level"
     return replace(game, bots=_bots(rules, level.bot, partner.bot), unranked=unranked)
 
@@ -57,8 +58,8 @@ def daily(day: Day, player: Player, secret: bytes, now: Millis) -> StoredGame:
     """The player's game of a day, nothing played yet: the same deals for everyone."""
     seed = seed_of(day, secret)
     game = _new(DEFAULT_RULES, player, seed, now)
-    level = levels.default().bot
-    return replace(game, bots=_bots(DEFAULT_RULES, level, level), day=day)
+    bots = _bots(DEFAULT_RULES, levels.opponents().bot, levels.partner().bot)
+    return replace(game, bots=bots, day=day)
 
 
 def seed_of(day: Day, secret: bytes) -> str:
