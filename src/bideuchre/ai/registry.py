@@ -41,10 +41,10 @@ def make_bot(name: str) -> Bot:
     >>> make_bot("steady").name, make_bot("strong:bid+1:alone-2").name
     ('steady', 'strong')
     """
-    named = _NAMED.fullmatch(name)
-    if named is None or named[1] not in BOTS:
+    match = _NAMED.fullmatch(name)
+    if match is None or match[1] not in BOTS:
         raise UnknownBot(f"no bot is called {name!r}; there are {', '.join(BOTS)}")
-    return BOTS[named[1]](Temper(int(named[2] or 0), int(named[3] or 0)))
+    return BOTS[match[1]](Temper(int(match[2] or 0), int(match[3] or 0)))
 
 
 def named(bot: str, temper: Temper) -> str:
