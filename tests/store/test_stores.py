@@ -10,6 +10,9 @@ from typing import Any
 
 import pytest
 
+from bideuchre.ai.levels import LEVELS
+from bideuchre.ai.registry import named
+from bideuchre.ai.temper import Temper
 from bideuchre.web.service.games import sealed
 from bideuchre.web.service.ports import (
     ANSWERS_KEPT_MS,
@@ -114,6 +117,17 @@ def test_a_game_is_kept_whole(store: Store) -> None:
     assert store.game_and_answer("game0001", ALICE, "key") == (game(), answer())
     assert store.game_and_answer("game0001", BOB, "key") == (game(), None)
     assert store.game_and_answer("another1", ALICE, "key") == (None, answer())
+
+
+def test_six_seats_with_the_longest_names_are_kept(store: Store) -> None:
+    longest = max((level.bot for level in LEVELS), key=len)
+    partner = named(longest, Temper(bold=-2, alone=-2))
+    bots = ",".join(["", longest, partner, longest, partner, longest])
+    store.open(game(bots=bots), answer())
+    kept = store.game("game0001")
+    assert kept == game(bots=bots)
+    assert kept is not None
+    assert kept.bots == bots
 
 
 def test_an_action_moves_the_game_on(store: Store) -> None:

@@ -25,7 +25,7 @@ JSON = st.recursive(
     max_leaves=6,
 )
 FIELDS = st.sampled_from(
-    ["action", "version", "rules", "level", "partner", "seed", "game_id", "name"]
+    ["action", "version", "rules", "level", "partner", "temper", "seed", "game_id", "name"]
 )
 
 

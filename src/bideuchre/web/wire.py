@@ -6,16 +6,26 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt
 
+from bideuchre.ai.temper import STEPS
+
 LONGEST_ACTION: Final = 800
 """As many letters as it takes to bury the greatest pack there is."""
 
 Short = Annotated[str, Field(max_length=80)]
 Version = Annotated[StrictInt, Field(ge=0, le=2**31 - 1)]
+Step = Annotated[StrictInt, Field(ge=STEPS[0], le=STEPS[-1])]
 Seat = Annotated[int, Field(ge=0, le=7)]
 
 
 class _In(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class TemperIn(_In):
+    """What the partner is like: careful to bold in the auction, hardly ever to gladly alone."""
+
+    bold: Step = 0
+    alone: Step = 0
 
 
 class NewGameIn(_In):
@@ -24,6 +34,7 @@ class NewGameIn(_In):
     rules: Short | dict[str, Any] | None = None
     level: Short | None = None
     partner: Short | None = None
+    temper: TemperIn | None = None
     seed: Short | None = None
 
 

@@ -30,7 +30,8 @@ router = APIRouter(prefix="/api/games", tags=["games"])
 @router.post("", status_code=201, responses={201: {"model": TurnOut}, **REFUSALS})
 def open_game(request: Request, ask: AskDep, body: NewGameIn) -> Response:
     """Open a practice game: the first hand is dealt, and the bots before you have called."""
-    wish = Wish(body.rules, body.level, body.partner, body.seed)
+    temper = {} if body.temper is None else body.temper.model_dump()
+    wish = Wish(body.rules, body.level, body.partner, body.seed, **temper)
     return reply(services(request).games.open(ask, wish))
 
 

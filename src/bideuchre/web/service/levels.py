@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bideuchre.ai.levels import DEFAULT_LEVEL, DEFAULT_PARTNER, LEVELS, Level
+from bideuchre.ai.registry import named
+from bideuchre.ai.temper import Temper
 
 from .refusals import Refused
 
@@ -25,6 +27,11 @@ def partner() -> Level:
 def adviser() -> str:
     """The bot whose advice a hint is: the one that sits opposite."""
     return DEFAULT_PARTNER.bot
+
+
+def of_temper(level: Level, bold: int, alone: int) -> str:
+    """The bot of that level, bolder or more careful, and sooner or later alone."""
+    return named(level.bot, Temper(bold, alone))
 
 
 def find(name: str | None, field: str, default: Level) -> Level:

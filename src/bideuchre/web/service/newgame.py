@@ -34,6 +34,8 @@ class Wish:
     level: str | None = None
     partner: str | None = None
     seed: str | None = None
+    bold: int = 0
+    alone: int = 0
 
 
 def practice(wish: Wish, player: Player, now: Millis) -> StoredGame:
@@ -41,6 +43,7 @@ def practice(wish: Wish, player: Player, now: Millis) -> StoredGame:
     rules = choose_rules(wish.rules)
     level = levels.find(wish.level, "level", levels.opponents())
     partner = levels.find(wish.partner, "partner", levels.partner())
+    partner_bot = levels.of_temper(partner, wish.bold, wish.alone)
     if wish.seed is not None:
         _check_seed(wish.seed)
     game = _new(rules, player, wish.seed or secrets.token_hex(32), now)
@@ -49,9 +52,9 @@ def practice(wish: Wish, player: Player, now: Millis) -> StoredGame:
         unranked = "own_seed"
     elif rules != DEFAULT_RULES:
         unranked = "other_rules"
-    elif level != levels.opponents() or partner != levels.partner():
+    elif (level.bot, partner_bot) != (levels.opponents().bot, levels.partner().bot):
         unranked = "other_level"
-    return replace(game, bots=_bots(rules, level.bot, partner.bot), unranked=unranked)
+    return replace(game, bots=_bots(rules, level.bot, partner_bot), unranked=unranked)
 
 
 def daily(day: Day, player: Player, secret: bytes, now: Millis) -> StoredGame:
