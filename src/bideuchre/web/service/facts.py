@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from bideuchre.engine import RuleSet
 
 
-@lru_cache(maxsize=256)
 def table_facts(rules: RuleSet) -> dict[str, Any]:
     """Seats, cards, bids and points of a game as plain data, for house rules too."""
     data = rules.to_data()

@@ -12,6 +12,7 @@ import pydantic_core
 from bideuchre.engine import Event, GameOver, GameState, commitment, view_data
 
 from .facts import table_facts
+from .folding import read_rules
 from .ports import StoredGame
 
 PERSON = 0  # the seat of whoever asks
@@ -29,7 +30,7 @@ def turn_data(
         "daily": game.day,
         "assisted": game.assisted,
         "seat": PERSON,
-        "table": table_facts(state.rules.ruleset),
+        "table": _table(game.rules),
         "events": [_event(event, sealed) for event in events],
         "view": view_data(state.observe(PERSON)),
     }
@@ -45,6 +46,11 @@ def _event(event: Event, sealed: bool) -> dict[str, Any]:
         event = replace(event, seed=None)
     data: dict[str, Any] = event.seen_by(PERSON).to_data()
     return data
+
+
+@lru_cache(maxsize=256)
+def _table(rules: str) -> dict[str, Any]:
+    return table_facts(read_rules(rules))
 
 
 @lru_cache(maxsize=1024)
