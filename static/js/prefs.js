@@ -16,6 +16,10 @@ const STORED = "bideuchre.prefs";
  * @property {"latin"|"own"} digits on tiles and bids
  * @property {boolean} sound
  * @property {boolean} letters single-letter keys on the table
+ * @property {string} level how the opponents of new practice games play; empty for the usual
+ * @property {string} partner how the partner plays; empty for the usual
+ * @property {number} bold how much bolder the partner bids, in steps
+ * @property {number} alone how much sooner the partner goes alone, in steps
  */
 
 /** @type {Readonly<Prefs>} */
@@ -29,6 +33,10 @@ export const DEFAULTS = Object.freeze({
   digits: "latin",
   sound: false,
   letters: true,
+  level: "",
+  partner: "",
+  bold: 0,
+  alone: 0,
 });
 
 /** @type {Set<(prefs: Prefs) => void>} */
@@ -56,6 +64,12 @@ export function setPrefs(change) {
 /** @param {(prefs: Prefs) => void} listener */
 export function onPrefs(listener) {
   listeners.add(listener);
+}
+
+/** Who plays with the person in a new practice game; null where the usual ones do. */
+export function company() {
+  const { level, partner, bold, alone } = prefs;
+  return { level: level || null, partner: partner || null, temper: bold || alone ? { bold, alone } : null };
 }
 
 /** Show the look that was chosen; runs by itself when this module is loaded. */

@@ -177,6 +177,10 @@ class SettingsPage(Page):
     """What a reader may choose."""
 
     languages: Mapping[str, str]
+    levels: tuple[str, ...]
+    opponents: str  # the levels that nobody has to choose
+    partner: str
+    steps: Sequence[int]  # of a partner's temper
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

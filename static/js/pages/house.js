@@ -6,6 +6,7 @@ import { one } from "../lib/dom.js";
 import { lang, loadWords, t } from "../lib/i18n.js";
 import { keep, kept } from "../lib/kept.js";
 import { get, post, Refused } from "../net/api.js";
+import { company } from "../prefs.js";
 import { forgetRules, keepRules, keptRules } from "../state/tally.js";
 import { drawForm, drawKept, drawProblem, drawTally } from "../views/house.js";
 
@@ -87,7 +88,7 @@ async function play() {
     const { code = "", key = "", game, title } = standing;
     keep("house.draft", code);
     const rules = game || (await get(`/api${ADDRESS}/${code}`)).data;
-    const turn = await post("/api/games", { rules, level: null, partner: null, seed: null });
+    const turn = await post("/api/games", { rules, ...company() });
     if (!game && !keptRules().some((one) => one.key === key)) keepRules({ code, key, name: name.value || title });
     location.assign(`/games/${turn.id}`);
   } catch (error) {

@@ -6,6 +6,21 @@ import { getPrefs, setPrefs } from "../prefs.js";
 
 const prefs = /** @type {Record<string, any>} */ (getPrefs());
 
+for (const node of document.querySelectorAll(".range")) {
+  const range = /** @type {HTMLInputElement} */ (node);
+  const told = /** @type {HTMLOutputElement} */ (document.querySelector(`output[for="${range.id}"]`));
+  const tell = () => {
+    const said = range.dataset.said?.split("|")[range.valueAsNumber - Number(range.min)] ?? "";
+    told.value = range.ariaValueText = said;
+  };
+  range.valueAsNumber = prefs[range.name];
+  tell();
+  range.addEventListener("input", () => {
+    tell();
+    setPrefs({ [range.name]: range.valueAsNumber });
+  });
+}
+
 for (const node of document.querySelectorAll(".choice input")) {
   const input = /** @type {HTMLInputElement} */ (node);
   const kept = prefs[input.name];

@@ -12,7 +12,7 @@ import { facts } from "../lib/facts.js";
 import { has, loadWords, number, t } from "../lib/i18n.js";
 import { keep, kept } from "../lib/kept.js";
 import { get, onTrouble, post, Refused } from "../net/api.js";
-import { onPrefs } from "../prefs.js";
+import { company, onPrefs } from "../prefs.js";
 import { dealsOf } from "../state/reduce.js";
 import { isMyTurn, ledSuit } from "../state/select.js";
 import { createStore } from "../state/store.js";
@@ -224,7 +224,7 @@ async function arrive() {
   const { game: id } = one("main").dataset;
   if (id) return get(`/api/games/${id}?since=0`);
   const rules = await wanted(new URLSearchParams(location.search));
-  return post("/api/games", { rules, level: null, partner: null, seed: null });
+  return post("/api/games", { rules, ...company() });
 }
 
 /** The rules that an address asks for: a game by its key, house rules by their code. @param {URLSearchParams} asked */
@@ -263,6 +263,8 @@ async function open(turn) {
   if (view.hand_number === 1 && events[0]?.type === "hand_dealt") {
     const none = view.hand_counts.map(() => 0);
     store.set({ playing: true, shown: { ...view, hand: [], auction: [], legal: [], to_act: null, contract: null, hand_counts: none } });
+    // The bare table is one piece of work and the deal another, so that a slow phone can answer a tap between them.
+    await new Promise((done) => setTimeout(done));
     return onTurn(turn);
   }
   store.set({ shown: view });

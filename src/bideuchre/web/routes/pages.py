@@ -17,7 +17,7 @@ from bideuchre.web import pages
 from bideuchre.web.deps import player, services
 from bideuchre.web.i18n import LANGUAGES, Catalogue
 from bideuchre.web.rendering import accepts_gzip, assets, render, words_of
-from bideuchre.web.service import days
+from bideuchre.web.service import days, levels
 from bideuchre.web.service.games import Games
 from bideuchre.web.service.ports import Sort
 from bideuchre.web.service.refusals import Refused
@@ -105,7 +105,13 @@ async def settings(request: Request) -> Response:
     """What a reader may choose; kept in the browser."""
     words = words_of(request)
     page = pages.SettingsPage(
-        **pages.titled(words, "settings"), script="js/pages/settings.js", languages=LANGUAGES
+        **pages.titled(words, "settings"),
+        script="js/pages/settings.js",
+        languages=LANGUAGES,
+        levels=tuple(level.name for level in levels.all_levels()),
+        opponents=levels.opponents().name,
+        partner=levels.partner().name,
+        steps=levels.STEPS,
     )
     return render(request, "settings.html", page)
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from bideuchre.ai.levels import DEFAULT_LEVEL, DEFAULT_PARTNER, LEVELS, Level
 from bideuchre.ai.registry import named
-from bideuchre.ai.temper import Temper
+from bideuchre.ai.temper import STEPS, Temper
 
 from .refusals import Refused
+
+__all__ = ["STEPS", "adviser", "all_levels", "find", "of_temper", "opponents", "partner"]
 
 
 def all_levels() -> tuple[Level, ...]:
