@@ -19,7 +19,7 @@ from tests.support.builders import Dice, seed_of, walk
 
 CASES = Path(__file__).parent / "engine" / "cases" / "rule_cases.json"
 COMPLAINTS = Path(__file__).parent / "ai" / "cases" / "complaints.json"
-COMMANDS = ["serve", "rules", "check", "ask", "arena", "replay", "deal"]
+COMMANDS = ["serve", "rules", "check", "ask", "arena", "replay", "deal", "train"]
 SEED = "52" * 32
 
 

@@ -65,7 +65,7 @@ class Throws:
 
 def measure() -> Section:
     """The engine's actions a second, beside the loop's and OpenSpiel's."""
-    deals = [deal(RULES, seed_of(number), 1, number % 4) for number in range(HANDS)]
+    deals = some_deals()
     timed: dict[str, Callable[[], int]] = {
         "engine": lambda: sum(actions for actions, _ in by_states(deals)),
         "loop": lambda: sum(actions for actions, _ in by_loop(deals)),
@@ -87,6 +87,11 @@ def measure() -> Section:
     rows.append(row("the same, each card it deals an action", "engine that deals", COUNTED, None))
     rows.append(row("OpenSpiel's euchre, its states alone", "engine", STATES, None))
     return Section("Engine", rows, NOTE)
+
+
+def some_deals() -> list[Deal]:
+    """The deals that are played."""
+    return list(_dealing())
 
 
 def _each(timed: dict[str, Callable[[], int]]) -> dict[str, float]:

@@ -34,6 +34,26 @@ def choose_call(view: Observation, temper: Temper = EVEN) -> Action:
     return Caller(view, temper).choose()
 
 
+def lone_call(view: Observation, temper: Temper = EVEN) -> Bid | None:
+    """The lone bid that `choose_call` would make, if it would make one."""
+    if not any(_may_be_made(view, call) for call in view.legal if isinstance(call, Bid)):
+        return None
+    call = choose_call(view, temper)
+    return call if isinstance(call, Bid) and call.lone is not None else None
+
+
+def _may_be_made(view: Observation, bid: Bid) -> bool:
+    """Whether a lone bid is worth a thought; only for hands played without partners."""
+    if bid.lone is None or bid.denomination is None:
+        return bid.lone is not None
+    lone = view.rules.lone_bids[bid.lone]
+    if lone.partners_play:
+        return True
+    changed = lone.help.most if lone.help is not None else 0
+    tricks = lone.tricks or view.rules.hand_size
+    return chance_alone(view.rules, view.hand, bid.denomination, changed, tricks) > SLIGHT
+
+
 class Caller:
     """One seat's thoughts about one call."""
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bideuchre.engine import PLAYS, Action, Card, Chance, Observation, PhaseName, Play
+from bideuchre.engine import PASS, PLAYS, Action, Card, Chance, Observation, PhaseName, Play
 
+from . import callnet
+from .calling import lone_call
 from .carding import choose_card
 from .searching import Search, alike
 from .steady_bot import SteadyBot
@@ -14,13 +16,16 @@ from .temper import EVEN, Temper
 NEAR_TIE = 0.004
 """Cards this close in the chance to win the game are settled by rule of thumb."""
 
-DOUBT = 1.0
+DOUBT = 3.0
 """How many standard errors a card must be ahead of the rule of thumb's."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchBot:
-    """Calls and exchanges like `SteadyBot`; chooses cards by *worlds* tried deals."""
+    """Calls by a network where it was taught the game; chooses cards by *worlds* tried deals.
+
+    Everything else it does like `SteadyBot`.
+    """
 
     name: str
     worlds: int
@@ -28,9 +33,14 @@ class SearchBot:
 
     def choose(self, view: Observation, chance: Chance) -> Action:
         """The action with the best prospects."""
+        if view.phase is PhaseName.BIDDING and callnet.plays(view.rules.ruleset):
+            return self._call(view)
         if view.phase is not PhaseName.PLAYING:
             return SteadyBot(self.name, self.temper).choose(view, chance)
         return PLAYS[self._card(view, chance)]
+
+    def _call(self, view: Observation) -> Action:
+        return lone_call(view, self.temper) or callnet.choose_bid(view, self.temper.points) or PASS
 
     def _card(self, view: Observation, chance: Chance) -> Card:
         legal = [action.card for action in view.legal if isinstance(action, Play)]

@@ -11,6 +11,9 @@ STEPS: Final = range(-2, 3)
 TRICKS_A_STEP: Final = 0.45
 """How many more tricks a bolder player credits a hand with."""
 
+POINTS_A_STEP: Final = 0.7
+"""How many more points a bolder player expects of a bid than of a pass."""
+
 CHANCE_A_STEP: Final = 0.03
 """How much less a lone bid must promise, in chances to win the game, to who goes alone gladly."""
 
@@ -26,6 +29,11 @@ class Temper:
     def tricks(self) -> float:
         """What a hand is credited with beyond its estimate."""
         return TRICKS_A_STEP * self.bold
+
+    @property
+    def points(self) -> float:
+        """What a bid is credited with beyond its worth, in points."""
+        return POINTS_A_STEP * self.bold
 
     @property
     def reluctance(self) -> float:

@@ -10,10 +10,10 @@ from typing import NoReturn
 
 from bideuchre import __version__
 
-from . import arena, ask, check, deal, replay, rules, serve
+from . import arena, ask, check, deal, replay, rules, serve, train
 from .failing import CommandError
 
-COMMANDS = (serve, rules, check, ask, arena, replay, deal)
+COMMANDS = (serve, rules, check, ask, arena, replay, deal, train)
 
 
 class _Parser(argparse.ArgumentParser):

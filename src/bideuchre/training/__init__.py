@@ -1,0 +1,1 @@
+"""How the network of calls is taught; needs numpy, which playing does not."""
