@@ -20,7 +20,9 @@ HURRY = """{
 }"""
 
 FITS = """() => {
-  const { scrollWidth } = document.documentElement;
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  const table = document.body.className !== "doc";
+  if (table && scrollHeight > innerHeight) return `${scrollHeight} high`;
   const wide = [...document.querySelectorAll("main *")].filter((node) => {
     const { right, width } = node.getBoundingClientRect();
     return width && right > innerWidth + 1;
@@ -133,6 +135,20 @@ def test_six_sit_in_two_rows_and_sides_are_marked(sit: Callable[[str], Sitting])
     assert names == ["NW", "N", "NE", "SW", "S", "SE"]
 
 
+def test_the_tricks_of_six_keep_to_their_pad(sit: Callable[[str], Sitting]) -> None:
+    sitting = sit("widebeard_pepper")
+    page = sitting.page
+    play_on(sitting, lambda state: state == "sheet")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    tricks = page.locator("[data-pad-right] .trick-list")
+    expect(tricks.locator("tbody tr")).to_have_count(8)
+    pad = page.locator("[data-pad-right]").bounding_box()
+    box = tricks.bounding_box()
+    assert pad is not None
+    assert box is not None
+    assert box["x"] + box["width"] <= pad["x"] + pad["width"]
+
+
 @pytest.mark.parametrize("key", ["bloomington", "craig_powers"])
 def test_whoever_takes_many_tricks_keeps_within_a_small_phone(
     sit: Callable[[str], Sitting], key: str
@@ -140,8 +156,8 @@ def test_whoever_takes_many_tricks_keeps_within_a_small_phone(
     sitting = sit(key)
     page = sitting.page
     play_on(sitting, lambda state: state == "play")
-    for width in (320, 360, 412):
-        page.set_viewport_size({"width": width, "height": 640})
+    for width, height in ((320, 640), (360, 640), (412, 732)):
+        page.set_viewport_size({"width": width, "height": height})
         page.evaluate(TAKE_ALL, "12")
         expect(page.locator(".seat-note .pile")).to_have_count(page.locator(".seat").count())
         assert page.evaluate(FITS) == "", width

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from bideuchre.web.i18n import LANGUAGES, catalogue, plural_category
+from tests.browser.sitting import Sitting
 from tests.support.browser import PHONE
 
 pytestmark = pytest.mark.browser
@@ -55,8 +56,8 @@ def test_cards_do_not_mirror(persian: Page) -> None:
 def test_the_table_keeps_its_seats(make_context: MakeContext) -> None:
     page = make_context(locale="fa-IR", viewport=PHONE).new_page()
     page.goto("/play?new")
+    Sitting(page).until("auction")
     expect(page.locator("#hand button.card")).to_have_count(12)
-    expect(page.locator(".seat.at-e")).to_be_visible()
     assert left_of(page, ".seat.at-w") < left_of(page, ".seat.at-e")
     assert page.evaluate("getComputedStyle(document.querySelector('.hand')).direction") == "ltr"
 

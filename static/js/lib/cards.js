@@ -184,6 +184,11 @@ export function miniCard(card) {
   return h("bdi.mini", { dir: "ltr" }, rank, pip(printedSuit(card)));
 }
 
+/** A card in a narrow column: the joker is its crown alone. @param {string} card */
+export function tinyCard(card) {
+  return card === JOKER ? h("bdi.mini", null, icon("h-X", "pip s-X"), h("span.vh", null, t("table.suit.JOKER"))) : miniCard(card);
+}
+
 /**
  * A bid taken apart: `7/H` and `ALONE/H`.
  * @param {string} call

@@ -81,7 +81,7 @@ export function exchangeNote(state, seat) {
     return shown.sitting_out.length ? null : t("table.kitty.takes");
   }
   if (!shown.sitting_out.includes(seat)) return t("table.exchange.waits");
-  const thrown = shown.discarded.length || state.leaving.length || state.picked.length || (view.exchange?.minimum ?? 0);
+  const thrown = shown.discarded.length || state.leaving.length || Math.max(state.picked.length, view.exchange?.minimum ?? 0);
   const count = Math.floor(thrown / partners());
   if (seat === turn.seat || orderOf(shown.contract) === "receive_first") return t("table.sits_out");
   return t(partners() > 1 ? "table.exchange.gives.short" : "table.exchange.gives", { count });

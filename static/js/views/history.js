@@ -4,7 +4,7 @@
  */
 import { h } from "../lib/dom.js";
 import { number, parts, t } from "../lib/i18n.js";
-import { bower, miniCard, parseCall, suitName, suitOf } from "../lib/cards.js";
+import { bower, parseCall, suitName, suitOf, tinyCard } from "../lib/cards.js";
 import { facts, loneBid } from "../lib/facts.js";
 import { bidding, denominationOf, tricksOf } from "../state/select.js";
 import { shortName } from "./seat.js";
@@ -52,12 +52,12 @@ function trickList(state) {
   const columns = Array.from({ length: seats }, (_, at) => (turn.seat + 1 + at) % seats).filter((seat) => !shown.sitting_out.includes(seat));
   const cell = (/** @type {any} */ trick, /** @type {number} */ seat) => {
     const play = trick.plays.find((/** @type {any} */ one) => one.seat === seat);
-    return h("td", null, play ? h("span", { class: trick.winner === seat ? "won" : null }, miniCard(play.card)) : "…");
+    return h("td", null, play ? h("span", { class: trick.winner === seat ? "won" : null }, tinyCard(play.card)) : "…");
   };
   return [
     h("h2", null, t("table.trick_list")),
     h(
-      "table.ruled.trick-list",
+      `table.ruled.trick-list${columns.length > 4 ? ".tight" : ""}`,
       { dir: "ltr" },
       h("thead", null, h("tr", null, h("th", { scope: "col" }, h("span.vh", null, t("table.trick")), "#"), columns.map((seat) => h("th", { scope: "col" }, shortName(seat, turn.seat))))),
       h("tbody", null, tricksOf(shown).map((trick, at) => h("tr", null, h("th.dim", { scope: "row" }, number(at + 1)), columns.map((seat) => cell(trick, seat))))),
