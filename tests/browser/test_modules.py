@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from bideuchre.web.pegs import peg_board
+
 pytestmark = pytest.mark.browser
 
 
@@ -176,3 +178,30 @@ def test_other_rules_make_jacks_plain_and_the_second_copy_better(ask: Any) -> No
 def test_a_named_contract_is_drawn_whole(ask: Any) -> None:
     assert ask("lib/cards.js", "wholeCall", {"call": "6/", "denomination": "H"}) == "6/H"
     assert ask("lib/cards.js", "wholeCall", {"call": "ALONE/S", "denomination": "S"}) == "ALONE/S"
+
+
+@pytest.mark.parametrize("target", [1, 7, 10, 16, 30, 32, 50, 52, 54, 61, 100, 300, 999])
+def test_the_board_of_the_page_is_the_board_of_the_table(page: Page, target: int) -> None:
+    page.goto("/rules")
+    base = page.locator("html").get_attribute("data-catalogue")
+    assert base is not None
+    root = base[: base.index("/locales/")]
+    drawn = page.evaluate(
+        """async ([root, us, them, target]) => {
+             const words = await import(`${root}/js/lib/i18n.js`);
+             await words.loadWords();
+             const { pegBoard } = await import(`${root}/js/views/score.js`);
+             const svg = pegBoard([us, them], [0, 0], target);
+             const all = (part) => [...svg.querySelectorAll(part)];
+             const at = (part, name) => all(part).map((node) => node.getAttribute(name));
+             const marks = all("text").map((node) => Number(node.textContent));
+             const us = at(".peg-us", "cx");
+             return { holes: at(".hole", "cx"), us, marks, at: at("text", "x") };
+           }""",
+        [root, target // 2, target, target],
+    )
+    pegs = peg_board((target // 2, target), (0, 0), target)
+    assert drawn["holes"] == [*pegs.holes, *pegs.holes]
+    assert drawn["us"] == [pegs.us_before, pegs.us]
+    assert drawn["marks"] == [mark for _, mark in pegs.marks]
+    assert drawn["at"] == [x for x, _ in pegs.marks]

@@ -1,13 +1,17 @@
-"""The peg board: where the holes and pegs of a score are drawn."""
+"""The peg board: where the holes and pegs of a score are drawn, as at the table."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Final
 
-HOLES: Final = 52
-_MARKS: Final = (10, 20, 30, 40, 52)
-_LEFT, _STEP, _GAP = 12.7, 3.65, 1.1
+MOST_HOLES: Final = 60
+"""Where the way is longer, a hole stands for several points."""
+
+_LEFT, _LENGTH, _GAP = 12.7, 197.15, 0.3014
+_FAR: Final = 16
+"""Up to here every fifth hole is numbered, beyond every tenth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +48,19 @@ class Pegs:
 
 def peg_board(scores: tuple[int, int], before: tuple[int, int], target: int) -> Pegs:
     """The board for a score and the one before the last deal."""
+    each = -(-target // MOST_HOLES)
+    holes = -(-target // each)
+    step = _LENGTH / max(1, _steps(holes))
 
     def at(score: int) -> float:
-        return _hole(max(0, min(HOLES, round(score * HOLES / target))))
+        hole = max(0, min(holes, math.floor(score / each + 0.5)))
+        return _LEFT + _steps(hole) * step if hole else _LEFT - min(step, 8)
 
     return Pegs(
         scores=scores,
         target=target,
-        holes=tuple(_text(_hole(hole)) for hole in range(1, HOLES + 1)),
-        marks=tuple((_text(_hole(hole)), round(hole * target / HOLES)) for hole in _MARKS),
+        holes=tuple(_text(at(hole * each)) for hole in range(1, holes + 1)),
+        marks=tuple((_text(at(mark)), mark) for mark in _marks(target, each)),
         us=_text(at(scores[0])),
         us_before=_text(at(before[0])),
         them=_diamond(at(scores[1]), 3.95),
@@ -60,8 +68,15 @@ def peg_board(scores: tuple[int, int], before: tuple[int, int], target: int) -> 
     )
 
 
-def _hole(number: int) -> float:
-    return _LEFT + (number - 1) * _STEP + max(0, (number - 1) // 5) * _GAP
+def _steps(hole: int) -> float:
+    """How far a hole is from the first one: they stand in fives."""
+    return hole - 1 + _GAP * ((hole - 1) // 5)
+
+
+def _marks(target: int, each: int) -> list[int]:
+    """The scores written beside the holes."""
+    by = each * (10 if target > _FAR else 5)
+    return [*(mark for mark in range(by, target, by) if target - mark > by / 2), target]
 
 
 def _diamond(centre: float, half: float) -> Diamond:
