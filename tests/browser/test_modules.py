@@ -195,13 +195,13 @@ def test_the_board_of_the_page_is_the_board_of_the_table(page: Page, target: int
              const all = (part) => [...svg.querySelectorAll(part)];
              const at = (part, name) => all(part).map((node) => node.getAttribute(name));
              const marks = all("text").map((node) => Number(node.textContent));
-             const us = at(".peg-us", "cx");
-             return { holes: at(".hole", "cx"), us, marks, at: at("text", "x") };
+             const pegs = at(".peg-us", "cx");
+             return { holes: at(".hole", "cx"), pegs, marks, at: at("text", "x") };
            }""",
         [root, target // 2, target, target],
     )
     pegs = peg_board((target // 2, target), (0, 0), target)
     assert drawn["holes"] == [*pegs.holes, *pegs.holes]
-    assert drawn["us"] == [pegs.us_before, pegs.us]
+    assert drawn["pegs"] == [pegs.us_before, pegs.us]
     assert drawn["marks"] == [mark for _, mark in pegs.marks]
     assert drawn["at"] == [x for x, _ in pegs.marks]
