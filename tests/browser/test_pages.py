@@ -22,6 +22,7 @@ PAGES = (
     "/rules",
     "/house-rules",
     "/settings",
+    "/partner",
 )
 SIZES = ((320, 640), (360, 640), (768, 1024), (1440, 900))
 

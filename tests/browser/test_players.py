@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -105,3 +106,20 @@ def test_the_settings_say_what_stays_off_the_boards(page: Page) -> None:
     expect(players).to_contain_text("The daily always has them")
     for sentence in page.request.get("/api/bots").json()["levels"]:
         expect(players).to_contain_text(sentence["sentence"])
+
+
+@pytest.mark.parametrize(
+    ("lang", "heading"),
+    [("en", "How your partner bids"), ("fa", "یار شما چگونه پیشنهاد می‌دهد")],
+)
+def test_the_menu_leads_to_how_a_partner_bids(
+    make_context: MakeContext, lang: str, heading: str
+) -> None:
+    page = make_context(viewport=PHONE, has_touch=True).new_page()
+    page.goto(f"/play?new&lang={lang}")
+    page.locator("[data-menu]").tap()
+    expect(page.locator(".sheet .btn").last).to_be_in_viewport(ratio=1)
+    page.locator(".menu a[href='/partner']").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text(heading)
+    page.get_by_role("link", name="Choose your partner" if lang == "en" else "برگزینید").tap()
+    expect(page).to_have_url(re.compile("/settings#players$"))

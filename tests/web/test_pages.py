@@ -28,6 +28,7 @@ PAGES = (
     "/house-rules",
     "/house-rules?seats=6",
     "/settings",
+    "/partner",
     "/api/docs",
 )
 HTML = {"Accept": "text/html"}

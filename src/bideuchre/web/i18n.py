@@ -70,6 +70,11 @@ class Catalogue:
         text = f"{abs(value):,}" if grouped else str(abs(value))
         return ("\u2212" if value < 0 else "") + self.digits(text)
 
+    def decimal(self, value: float) -> str:
+        """A number with one decimal."""
+        text = f"{abs(round(value, 3)):.1f}".replace(".", "٫" if self.lang == "fa" else ".")
+        return ("\u2212" if value < 0 else "") + self.digits(text)
+
     def digits(self, text: str) -> str:
         """The same text with the digits of the language."""
         return text.translate(_PERSIAN_DIGITS) if self.lang == "fa" else text

@@ -35,6 +35,7 @@ import { bidsNow, createWishes } from "./wishes.js";
 const LINKS = {
   home: "/",
   rules: "/rules",
+  partner: "/partner",
   boards: "/leaderboards",
   settings: "/settings",
   again: "/play?new",

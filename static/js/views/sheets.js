@@ -21,7 +21,7 @@ const closer = (close, key = "table.close") => h("button.btn", { type: "button",
 
 /**
  * @param {Table} state
- * @param {{home: string, rules: string, boards: string, settings: string, again: string}} links
+ * @param {{home: string, rules: string, partner: string, boards: string, settings: string, again: string}} links
  */
 export function openMenu(state, links) {
   const { turn } = state;
@@ -37,6 +37,7 @@ export function openMenu(state, links) {
         null,
         item(links.home, "i-back", "table.menu.home"),
         item(links.rules, "i-book", "table.menu.rules"),
+        item(links.partner, "i-chair", "table.menu.partner"),
         item(links.boards, "i-list", "table.menu.boards"),
         item(links.settings, "i-gear", "table.menu.settings"),
         !turn.daily && item(links.again, "i-cards", "table.menu.new"),

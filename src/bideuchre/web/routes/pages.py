@@ -16,6 +16,7 @@ from starlette.responses import Response
 from bideuchre.web import pages
 from bideuchre.web.deps import player, services
 from bideuchre.web.i18n import LANGUAGES, Catalogue
+from bideuchre.web.partner import partner_page
 from bideuchre.web.rendering import accepts_gzip, assets, render, words_of
 from bideuchre.web.service import days, levels
 from bideuchre.web.service.games import Games
@@ -114,6 +115,12 @@ async def settings(request: Request) -> Response:
         steps=levels.STEPS,
     )
     return render(request, "settings.html", page)
+
+
+@router.get("/partner")
+def partner(request: Request) -> Response:
+    """How a partner bids, for whoever sits opposite."""
+    return render(request, "partner.html", partner_page(words_of(request).lang))
 
 
 @router.get("/api/docs")

@@ -69,6 +69,8 @@ class GamePage(Page):
     """Games beside it in the list."""
 
     compare: str
+    is_default: bool
+    """Whether it is the game that the page on partners tells of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +146,7 @@ def game_page(rules: RuleSet, words: Catalogue) -> GamePage:
         sentence=sentence(rules, words.lang),
         others=tuple(game(other, words) for other in beside if other is not rules),
         compare=_beside(rules),
+        is_default=rules is CRAIG_POWERS,
     )
 
 
