@@ -123,3 +123,34 @@ def test_the_menu_leads_to_how_a_partner_bids(
     expect(page.get_by_role("heading", level=1)).to_have_text(heading)
     page.get_by_role("link", name="Choose your partner" if lang == "en" else "برگزینید").tap()
     expect(page).to_have_url(re.compile("/settings#players$"))
+
+
+FINISH = """async () => {
+  const game = location.pathname;
+  let turn = await (await fetch(`/api${game}`)).json();
+  while (turn.view.phase !== "over") {
+    const { exchange, legal, hand } = turn.view;
+    const action = exchange ? "x" + hand.slice(0, exchange.minimum) : legal[0];
+    const answer = await fetch(`/api${game}/actions`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Idempotency-Key": `${turn.version}${game}` },
+      body: JSON.stringify({ action, version: turn.version }),
+    });
+    turn = await answer.json();
+  }
+}"""
+
+
+@pytest.mark.parametrize("usual", [True, False])
+def test_only_a_game_that_can_stand_on_a_board_asks_for_a_name(page: Page, usual: bool) -> None:
+    page.goto("/settings")
+    if not usual:
+        for group in ("Opponents", "Your partner"):
+            page.get_by_role("group", name=group).get_by_label("Beginner").check()
+    page.goto("/play?new")
+    page.wait_for_url("**/games/*")
+    page.evaluate(FINISH)
+    page.reload()
+    expect(page.locator("#result-title")).to_be_visible()
+    expect(page.get_by_role("heading", name="Sign the board")).to_have_count(int(usual))
+    expect(page.get_by_text("off the boards")).to_have_count(int(not usual))

@@ -34,6 +34,7 @@ def test_a_new_game_is_a_turn(player: Player) -> None:
         "commitment",
         "daily",
         "assisted",
+        "unranked",
         "seat",
         "table",
         "events",

@@ -70,7 +70,9 @@ def test_a_partner_of_any_temper_plays(player: Player, bold: int) -> None:
 
 
 def test_a_game_with_other_players_stands_on_no_board(player: Player) -> None:
+    assert player.open()["unranked"] is None
     over = player.finish(partner="casual", temper={"bold": 1})
+    assert over["unranked"] == "other_level"
     answer = player.post("/api/scores", {"game_id": over["id"], "name": "Ada"})
     assert refused(answer, 409, "assisted") == {"reason": "other_level"}
     assert said(player.get("/api/leaderboards/practice"))["total"] == 0

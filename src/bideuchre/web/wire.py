@@ -142,6 +142,7 @@ class TurnOut(BaseModel):
     commitment: str
     daily: str | None
     assisted: bool
+    unranked: str | None
     seat: Seat
     table: dict[str, Any]
     events: list[dict[str, Any]]

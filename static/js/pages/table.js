@@ -196,9 +196,7 @@ function end() {
   const { turn, view } = store.get();
   countGame(turn, view);
   const place = kept(`signed.${turn.id}`);
-  // Only the daily and practice by the usual rules have boards.
-  const ranked = Boolean(turn.daily) || facts.key === "craig_powers";
-  if (ranked && !turn.assisted) signing ??= place ? { state: "done", ...JSON.parse(place) } : { state: "open", problem: null };
+  if (!turn.unranked && !turn.assisted) signing ??= place ? { state: "done", ...JSON.parse(place) } : { state: "open", problem: null };
   document.body.className = "doc";
   for (const node of document.querySelectorAll("[data-while-playing]")) /** @type {HTMLElement} */ (node).hidden = true;
   for (const node of document.querySelectorAll("[data-when-over]")) /** @type {HTMLElement} */ (node).hidden = false;

@@ -36,7 +36,7 @@ export function createResult(root, { onIntent, links }) {
           h(
             "section.paper.daily",
             { "aria-labelledby": "result-title" },
-            h("p.kicker", null, turn.daily ? t("table.daily") : t("table.practice"), ` · ${gameName()}`, turn.assisted && ` · ${t("table.assisted")}`),
+            h("p.kicker", null, turn.daily ? t("table.daily") : t("table.practice"), ` · ${gameName()}`, turn.assisted && ` · ${t("table.assisted")}`, turn.unranked && ` · ${t("table.unranked")}`),
             h("h1", { id: "result-title", tabindex: "-1" }, t(won ? "table.won" : "table.lost", { us, them })),
             view.last_result && pointsTable(view.last_result, turn.seat),
             pegBoard([us, them], oursFirst(scoresBefore(view), turn.seat), target),

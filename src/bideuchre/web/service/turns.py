@@ -29,6 +29,7 @@ def turn_data(
         "commitment": _commitment(game.seed),
         "daily": game.day,
         "assisted": game.assisted,
+        "unranked": game.unranked,
         "seat": PERSON,
         "table": _table(game.rules),
         "events": [_event(event, sealed) for event in events],
