@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bideuchre.ai import decide
+from bideuchre.ai import DEFAULT_PARTNER, decide
 from bideuchre.ai.evaluating import estimate, support
 from bideuchre.ai.exchanging import choose_exchange
 from bideuchre.ai.ladder import JUMP, SHOWN, Ladder
@@ -22,7 +22,9 @@ from bideuchre.engine import (
     parse_cards,
 )
 from bideuchre.web import partner
+from bideuchre.web.assets import data_folder
 from bideuchre.web.i18n import LANGUAGES, catalogue
+from bideuchre.web.openings import FILE, measure, measured
 from tests.support.builders import auction, game_with, hands_of, seed_of
 from tests.support.players import Player, at_table, make_app
 
@@ -57,6 +59,18 @@ def test_openings_are_those_of_the_bot() -> None:
             assert best < asked[min(asked)] + 0.05
             seen.add(0)
     assert seen >= {0, 5, 6, 7}
+
+
+def test_the_usual_partners_openings_are_as_measured() -> None:
+    """Where they are not, ``scripts/write_partner.py`` measures them anew."""
+    kept = measured()
+    assert kept.bot == DEFAULT_PARTNER.bot
+    now = {call.level: call for call in measure(kept.bot, 500, enough=15).calls}
+    for call in kept.calls:
+        assert call.level in now
+        assert abs(call.share - now[call.level].share) <= 8
+        assert call.mean == pytest.approx(now[call.level].mean, abs=0.5)
+    assert kept.dump() == (data_folder("templates") / FILE).read_text("utf-8")
 
 
 def test_the_figures_are_those_of_the_code() -> None:

@@ -31,6 +31,7 @@ from bideuchre.engine import (
 )
 
 from .i18n import Catalogue, catalogue
+from .openings import Shown, measured
 from .pages import Page, titled
 from .readback import bid_name
 from .rulebook.worked import Said
@@ -117,6 +118,17 @@ class Rung:
 
 
 @dataclass(frozen=True, slots=True)
+class Opening:
+    """What hands the usual partner makes a call with; a pass has no level."""
+
+    level: int
+    share: int
+    mean: str
+    low: str
+    high: str
+
+
+@dataclass(frozen=True, slots=True)
 class Count:
     """Cards by the key of their words, and the tricks that they are counted for."""
 
@@ -149,6 +161,8 @@ class PartnerPage(Page):
     game: str
     levels: tuple[str, str]
     openings: tuple[Rung, ...]
+    deals: int
+    measured: tuple[Opening, ...]
     beyond: str
     jump: str
     overcalls: tuple[Rung, ...]
@@ -177,6 +191,8 @@ def partner_page(lang: str) -> PartnerPage:
         game=words.t(f"preset.{CRAIG_POWERS.key}.name"),
         levels=(DEFAULT_LEVEL.name, DEFAULT_PARTNER.name),
         openings=tuple(_rung(words, ladder, n, ladder.to_open(n)) for n in OPENINGS),
+        deals=measured().deals,
+        measured=tuple(_opening(words, shown) for shown in measured().calls),
         beyond=words.decimal(ladder.shown(0)),
         jump=words.decimal(ladder.to_overcall(lowest, True) - ladder.to_overcall(lowest, False)),
         overcalls=tuple(_rung(words, ladder, n, ladder.to_overcall(n, False)) for n in OVERCALLS),
@@ -231,6 +247,11 @@ def partner_view(hand: str, calls: str) -> Observation:
 
 def _rung(words: Catalogue, ladder: Ladder, level: int, asks: float) -> Rung:
     return Rung(level, words.decimal(asks), words.decimal(ladder.shown(level)))
+
+
+def _opening(words: Catalogue, shown: Shown) -> Opening:
+    mean, low, high = (words.decimal(n) for n in (shown.mean, shown.low, shown.high))
+    return Opening(shown.level, shown.share, mean, low, high)
 
 
 def _counts(
