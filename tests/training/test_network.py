@@ -25,7 +25,7 @@ def hands_of(tables: Tables, weights: dict[str, Floats]) -> Floats:
 def one_by_one(
     tables: Tables, table: int, calls: list[tuple[Seat, Call]], seat: Seat, weights: callnet.Weights
 ) -> list[list[float]]:
-    """What a player at the table works out, in points over a pass."""
+    """What a player at the table works out, in points."""
     told = callnet.auction(calls, seat)
     hand = gather(PACK[tables.cards[table, seat]].tolist())
     rows = [
@@ -38,9 +38,10 @@ def one_by_one(
     levels = callnet.levels_over(told.level)
     level_rows = [callnet.FIRST_ROW["level"] + level for level in range(13)]
     found = nets.call_values(
-        *weights, rows, [*told.context, *needs], told.denomination, [levels] * 5, level_rows
+        *weights[:-1], rows, [*told.context, *needs], told.denomination, [levels] * 5, level_rows
     )
-    return [[(value - found[-1][0]) / nets.SCALE**3 for value in line] for line in found]
+    bias = weights.bias * nets.SCALE**2
+    return [[(value + bias) / nets.SCALE**3 for value in line] for line in found]
 
 
 def test_a_player_sees_what_was_taught() -> None:
@@ -60,8 +61,9 @@ def test_a_player_sees_what_was_taught() -> None:
             taught = worths[place].reshape(13, 5)
             levels = callnet.levels_over(int(looks["standing"][place]))
             assert [level for level in range(1, 13) if taught[level, 0] > NEVER] == levels
-            over_pass = (taught - taught[0, 0])[levels].T
-            assert np.abs(np.array(own[:5]).reshape(5, len(levels)) - over_pass).max() < CLOSE
+            found = np.array(own[:5]).reshape(5, len(levels))
+            assert np.abs(found - taught[levels].T).max() < CLOSE
+            assert own[5][0] == pytest.approx(float(taught[0, 0]), abs=CLOSE)
             level, where = divmod(int(rng.choice([0, worths[place].argmax()])), 5)
             call = Bid(level, callnet.DENOMINATIONS[where]) if level else PASS
             calls[table].append((seat, call))
@@ -145,6 +147,6 @@ def test_a_bid_is_one_of_the_legal_ones() -> None:
             view = game.observe(game.to_act)
             if view.contract is not None or view.hand_number > 1:
                 break
-            bid = callnet.choose_bid(view)
+            bid = callnet.best_call(view).bid
             assert bid is None or bid in view.legal
             game = game.apply(bid or PASS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Final
 
 from bideuchre.engine import PASS, Action, Bid, Contract, Denomination, Observation, Seat
@@ -34,21 +35,11 @@ def choose_call(view: Observation, temper: Temper = EVEN) -> Action:
     return Caller(view, temper).choose()
 
 
-def lone_call(view: Observation, temper: Temper = EVEN) -> Bid | None:
-    """The lone bid that `choose_call` would make, if it would make one."""
-    if not any(_may_be_made(view, call) for call in view.legal if isinstance(call, Bid)):
-        return None
-    call = choose_call(view, temper)
-    return call if isinstance(call, Bid) and call.lone is not None else None
-
-
-def _may_be_made(view: Observation, bid: Bid) -> bool:
-    """Whether a lone bid is worth a thought; only for hands played without partners."""
+def may_be_made(view: Observation, bid: Bid) -> bool:
+    """Whether a lone bid without partners is worth a thought."""
     if bid.lone is None or bid.denomination is None:
-        return bid.lone is not None
+        return False
     lone = view.rules.lone_bids[bid.lone]
-    if lone.partners_play:
-        return True
     changed = lone.help.most if lone.help is not None else 0
     tricks = lone.tricks or view.rules.hand_size
     return chance_alone(view.rules, view.hand, bid.denomination, changed, tricks) > SLIGHT
@@ -64,9 +55,6 @@ class Caller:
         self.team = view.seat % view.rules.teams
         self.ladder = Ladder(view.rules, view.scores, self.team)
         self.stands = _standing(view)
-        self.promises = self._promises()
-        bid_plainly = self.rules.ruleset.auction.denominations
-        self.best = max(bid_plainly, key=lambda d: (self.promises[d], -int(d)))
 
     def choose(self) -> Action:
         """The call to make."""
@@ -82,19 +70,27 @@ class Caller:
             return PASS
         return self._forced(plain, lone)
 
-    def _promises(self) -> dict[Denomination, float]:
+    @cached_property
+    def promises(self) -> dict[Denomination, float]:
         """By denomination: the tricks to expect, with what partners and opponents have bid."""
-        promises = {}
-        for denomination in self._denominations():
-            own = estimate(self.rules, self.view.hand, denomination).mean
-            joint = self._with_partner(denomination, own)
-            if joint is not None:
-                joint = min(joint, self.rules.hand_size - ALMOST_ALL * self.ladder.scale)
-                own = joint if joint > own else OWN_SHARE * own + (1 - OWN_SHARE) * joint
-            if self._bid_by_opponent(denomination):
-                own -= OPPONENTS_SUIT * self.ladder.scale
-            promises[denomination] = own
-        return promises
+        return {denomination: self.promise(denomination) for denomination in self._denominations()}
+
+    @cached_property
+    def best(self) -> Denomination:
+        """The denomination that promises most."""
+        bid_plainly = self.rules.ruleset.auction.denominations
+        return max(bid_plainly, key=lambda d: (self.promises[d], -int(d)))
+
+    def promise(self, denomination: Denomination) -> float:
+        """The tricks to expect in one denomination."""
+        own = estimate(self.rules, self.view.hand, denomination).mean
+        joint = self._with_partner(denomination, own)
+        if joint is not None:
+            joint = min(joint, self.rules.hand_size - ALMOST_ALL * self.ladder.scale)
+            own = joint if joint > own else OWN_SHARE * own + (1 - OWN_SHARE) * joint
+        if self._bid_by_opponent(denomination):
+            own -= OPPONENTS_SUIT * self.ladder.scale
+        return own
 
     def _denominations(self) -> Iterable[Denomination]:
         """Every denomination that can be bid, some of them perhaps only with a lone bid."""

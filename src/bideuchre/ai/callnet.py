@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -80,6 +80,14 @@ class Weights(NamedTuple):
     all_: list[list[int]]
     passing: list[list[int]]
     out: list[int]
+    bias: int
+
+
+class BestCall(NamedTuple):
+    """The best plain bid, or None where a pass is best, and its worth in points."""
+
+    bid: Bid | None
+    points: float
 
 
 def plays(rules: RuleSet) -> bool:
@@ -90,32 +98,42 @@ def plays(rules: RuleSet) -> bool:
     )
 
 
-def choose_bid(view: Observation, boldness: float = 0.0) -> Bid | None:
-    """The plain bid that is worth most, or None where a pass is; *boldness* adds points to bids."""
+def best_call(
+    view: Observation,
+    boldness: float = 0.0,
+    sensible: Callable[[Bid], bool] = lambda bid: True,
+) -> BestCall:
+    """The *sensible* bid or pass that is worth most; *boldness* adds points to every bid."""
     told = auction(view.calls, view.seat)
-    hand = [list(hand_rows(view.hand, denomination)) for denomination in DENOMINATIONS]
     by_denomination = [
-        [*held, *called] for held, called in zip(hand, told.denominations, strict=True)
+        [*hand_rows(view.hand, denomination), *called]
+        for denomination, called in zip(DENOMINATIONS, told.denominations, strict=True)
     ]
-    target = view.rules.ruleset.end.target
-    team = view.seat % view.rules.teams
-    context = [*told.context, *need_rows(target, view.scores[team], view.scores[1 - team])]
+    target, team = view.rules.ruleset.end.target, view.seat % view.rules.teams
+    needs = need_rows(target, view.scores[team], view.scores[1 - team])
     levels = levels_over(told.level)
+    weights = _weights()
     values = nets.call_values(
-        *_weights(),
+        *weights[:-1],
         by_denomination,
-        context,
+        [*told.context, *needs],
         told.denomination,
         [levels] * len(DENOMINATIONS),
         [FIRST_ROW["level"] + level for level in range(13)],
     )
-    best, worth = None, values[-1][0] - round(boldness * nets.SCALE**3)
-    for level_place, level in enumerate(levels):
-        for place, denomination in enumerate(DENOMINATIONS):
-            bid = Bid(level, denomination)
-            if values[place][level_place] > worth and bid in view.legal:
-                best, worth = bid, values[place][level_place]
-    return best
+    passing = values[-1][0] - round(boldness * nets.SCALE**3)
+    best, worth = None, passing
+    bids = [
+        (value, Bid(level, denomination))
+        for denomination, line in zip(DENOMINATIONS, values[:-1], strict=True)
+        for level, value in zip(levels, line, strict=True)
+        if value > passing
+    ]
+    for value, bid in sorted(bids, key=lambda pair: -pair[0]):
+        if bid in view.legal and sensible(bid):
+            best, worth = bid, value
+            break
+    return BestCall(best, (worth + weights.bias * nets.SCALE**2) / nets.SCALE**3)
 
 
 def levels_over(standing: int) -> list[int]:
@@ -233,8 +251,9 @@ def read_weights(data: bytes) -> Weights:
     if sys.byteorder == "big":
         numbers.byteswap()
     lines = [numbers[at : at + WIDTH].tolist() for at in range(0, len(numbers), WIDTH)]
-    parts = (ROWS, ROWS + WIDTH, ROWS + 2 * WIDTH, ROWS + 3 * WIDTH)
+    ends = (ROWS, ROWS + WIDTH, ROWS + 2 * WIDTH, ROWS + 3 * WIDTH)
     rows, own, all_, passing = (
-        lines[start:end] for start, end in zip((0, *parts[:3]), parts, strict=True)
+        lines[start:end] for start, end in zip((0, *ends[:3]), ends, strict=True)
     )
-    return Weights(rows, own, all_, passing, lines[parts[3]])
+    out, (bias, *_) = lines[ends[3] :]
+    return Weights(rows, own, all_, passing, out, bias)

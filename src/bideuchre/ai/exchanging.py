@@ -71,14 +71,14 @@ def gifts(rules: Rules, hand: Cards, where: Denomination, count: int) -> list[Ca
     chosen: list[Card] = []
     given, left = NO_CARDS, card_list(hand)
     for _ in range(count):
-        card = max(left, key=lambda c: (_gift_value(rules, given, where, c), -c))
+        card = max(left, key=lambda c: (gift_value(rules, where, c, given), -c))
         chosen.append(card)
         left.remove(card)
         given += ONE[card]
     return chosen
 
 
-def _gift_value(rules: Rules, given: Cards, where: Denomination, card: Card) -> float:
+def gift_value(rules: Rules, where: Denomination, card: Card, given: Cards = NO_CARDS) -> float:
     """Bowers and high trumps, then sure winners of other suits, then the other trumps."""
     ranking = rules.rankings[where]
     suit = ranking.suit[card]

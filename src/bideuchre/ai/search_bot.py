@@ -4,19 +4,29 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bideuchre.engine import PASS, PLAYS, Action, Card, Chance, Observation, PhaseName, Play
+from bideuchre.engine import PASS, PLAYS, Action, Bid, Card, Chance, Observation, PhaseName, Play
 
 from . import callnet
-from .calling import lone_call
+from .calling import Caller, may_be_made
 from .carding import choose_card
+from .lone import A_GAME, choose_throw, lone_worth, throws_for_help
 from .searching import Search, alike
 from .steady_bot import SteadyBot
 from .temper import EVEN, Temper
 
+SLACK = 0.0
+"""How many tricks less than its level a bid may promise: a partner must be able to trust it."""
+
+ALONE_GAIN = 1.0
+"""How many points better than anything else a lone bid must look."""
+
 NEAR_TIE = 0.004
 """Cards this close in the chance to win the game are settled by rule of thumb."""
 
-DOUBT = 3.0
+PULLING = 0.012
+"""The same where a declarer would pull trumps: partner counts on that."""
+
+DOUBT = 2.5
 """How many standard errors a card must be ahead of the rule of thumb's."""
 
 
@@ -34,13 +44,33 @@ class SearchBot:
     def choose(self, view: Observation, chance: Chance) -> Action:
         """The action with the best prospects."""
         if view.phase is PhaseName.BIDDING and callnet.plays(view.rules.ruleset):
-            return self._call(view)
-        if view.phase is not PhaseName.PLAYING:
-            return SteadyBot(self.name, self.temper).choose(view, chance)
-        return PLAYS[self._card(view, chance)]
+            return self._call(view, chance)
+        if view.phase is PhaseName.EXCHANGE and throws_for_help(view):
+            return choose_throw(view, self.worlds, chance)
+        if view.phase is PhaseName.PLAYING:
+            return PLAYS[self._card(view, chance)]
+        return SteadyBot(self.name, self.temper).choose(view, chance)
 
-    def _call(self, view: Observation) -> Action:
-        return lone_call(view, self.temper) or callnet.choose_bid(view, self.temper.points) or PASS
+    def _call(self, view: Observation, chance: Chance) -> Action:
+        caller = Caller(view, self.temper)
+        room = SLACK + self.temper.tricks
+
+        def sensible(bid: Bid) -> bool:
+            where = bid.denomination
+            assert where is not None
+            if caller.promise(where) + room < bid.level:
+                return False
+            return where.is_suit or where is caller.best
+
+        call = callnet.best_call(view, self.temper.points, sensible)
+        best: Action = call.bid or PASS
+        worth = call.points + ALONE_GAIN + A_GAME * self.temper.reluctance
+        for bid in view.legal:
+            if isinstance(bid, Bid) and may_be_made(view, bid):
+                value = lone_worth(view, bid, self.worlds, chance)
+                if value > worth:
+                    best, worth = bid, value
+        return best
 
     def _card(self, view: Observation, chance: Chance) -> Card:
         legal = [action.card for action in view.legal if isinstance(action, Play)]
@@ -51,19 +81,33 @@ class SearchBot:
         runs = alike(view, search.layout, legal)
         if len(runs) == 1:
             return thumb
-        values = search.card_values([run[0] for run in runs], self.worlds, chance)
         usual = next(number for number, run in enumerate(runs) if thumb in run)
+        near = PULLING if _pulls_trumps(view, thumb) else NEAR_TIE
+        values = search.card_values([run[0] for run in runs], self.worlds, chance)
         best = max(range(len(runs)), key=lambda number: (sum(values[number]), -number))
-        if not _clearly_better(values[best], values[usual]):
+        if not _clearly_better(values[best], values[usual], near):
+            return thumb
+        # The best of many looks better than it is: it is looked at once more, in other deals.
+        again = search.card_values([runs[best][0], runs[usual][0]], self.worlds, chance)
+        if not _clearly_better(values[best] + again[0], values[usual] + again[1], near):
             return thumb
         return runs[best][0]
 
 
-def _clearly_better(values: list[float], others: list[float]) -> bool:
-    """Whether the mean of the differences stands out from their noise."""
+def _pulls_trumps(view: Observation, card: Card) -> bool:
+    """Whether *card* is a trump that the declarer leads."""
+    contract = view.contract
+    if contract is None or view.trick or view.seat != contract.seat:
+        return False
+    ranking = view.rules.rankings[contract.denomination]
+    return contract.denomination.is_suit and ranking.suit[card] == int(contract.denomination)
+
+
+def _clearly_better(values: list[float], others: list[float], near: float) -> bool:
+    """Whether the mean of the differences exceeds *near* and stands out from their noise."""
     gains = [value - other for value, other in zip(values, others, strict=True)]
     number, total = len(gains), sum(gains)
-    if total <= NEAR_TIE * number:
+    if total <= near * number:
         return False
     spread = sum(gain * gain for gain in gains) - total * total / number
     return total * total > DOUBT * DOUBT * spread

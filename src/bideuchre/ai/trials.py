@@ -82,3 +82,68 @@ def try_cards(
             results.append(won)
         tricks.append(results)
     return tricks
+
+
+def lone_wins(
+    worlds: list[list[int]],
+    seat: int,
+    partners: tuple[int, ...],
+    kept: list[int],
+    wanted: list[int],
+    order: list[int],
+    after: tuple[int, ...],
+    side: tuple[int, ...],
+    per_trick: int,
+    tricks: int,
+    suit_at: tuple[int, ...],
+    suit_mask: tuple[int, ...],
+    beaten_by: tuple[int, ...],
+    trumps: int,
+) -> list[int]:
+    """By candidate of what is *kept*: in how many worlds *seat* takes *tricks* alone.
+
+    Each partner first gives as many cards as are *wanted* of it, the first of *order* it holds,
+    and then sits out.
+    """
+    wins: list[int] = []
+    for number, cards in enumerate(kept):
+        made = 0
+        for world in worlds:
+            hands = world.copy()
+            hand = cards
+            for partner in partners:
+                hand |= gifts(world[partner], wanted[number], order)
+                hands[partner] = 0
+            hands[seat] = hand
+            won = playout(
+                hands,
+                after,
+                side,
+                seat,
+                seat,
+                -1,
+                0,
+                0,
+                per_trick,
+                per_trick,
+                suit_at,
+                suit_mask,
+                beaten_by,
+                trumps,
+            )
+            if won >= tricks:
+                made += 1
+        wins.append(made)
+    return wins
+
+
+def gifts(hand: int, wanted: int, order: list[int]) -> int:
+    """The first *wanted* cards of *order* that *hand* holds."""
+    given = 0
+    for card in order:
+        if wanted == 0:
+            break
+        if hand & card:
+            given |= card
+            wanted -= 1
+    return given

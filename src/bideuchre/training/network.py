@@ -36,10 +36,12 @@ def new_weights(rng: np.random.Generator) -> Weights:
 
 
 def written(weights: Weights) -> bytes:
-    """The weights as the file that `callnet.read_weights` reads; the bias moves nothing."""
+    """The weights as the file that `callnet.read_weights` reads."""
     parts = [weights[name] for name in (*SIZES, "own", "all", "passing")]
-    table = np.concatenate([*parts, weights["out"][None]])
-    assert len(table) == ROWS + 3 * WIDTH + 1
+    bias = np.zeros(WIDTH)
+    bias[0] = weights["bias"][0]
+    table = np.concatenate([*parts, weights["out"][None], bias[None]])
+    assert len(table) == ROWS + 3 * WIDTH + 2
     data: bytes = np.rint(table * SCALE).astype("<i2").tobytes()
     return data
 

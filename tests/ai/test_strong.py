@@ -1,0 +1,121 @@
+"""Strong: bids that a partner can trust, lone hands and throws tried in many deals."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bideuchre.ai import decide
+from bideuchre.ai.calling import Caller, may_be_made
+from bideuchre.ai.callnet import BestCall, best_call
+from bideuchre.ai.lone import choose_throw, lone_worth, throws_for_help
+from bideuchre.ai.registry import chance_for
+from bideuchre.ai.search_bot import SLACK, _clearly_better
+from bideuchre.engine import (
+    CRAIG_POWERS,
+    Bid,
+    Denomination,
+    Exchange,
+    GameState,
+    Observation,
+    card_list,
+    parse_card,
+    parse_cards,
+)
+from tests.support.builders import seed_of
+
+SURE = "JH JH JD JD AH AH KH KH QH AS AC 9C"
+HOLLOW = "AH AH KH KH QH QH AS KS AC KC AD 9D"
+WEAK = "9C 9C TC 9D 9D TD 9H TH QS JS QH 9S"
+
+
+def opening(hand: str, number: int = 1) -> Observation:
+    game = GameState.new(CRAIG_POWERS, seed_of(number))
+    assert game.to_act is not None
+    return replace(game.observe(game.to_act), hand=parse_cards(hand))
+
+
+def alone(view: Observation) -> list[Bid]:
+    return [call for call in view.legal if isinstance(call, Bid) and call.lone is not None]
+
+
+def test_it_goes_alone_with_nine_sure_tricks() -> None:
+    call = decide("strong", opening(SURE))
+    assert isinstance(call, Bid)
+    assert (call.lone, call.denomination) == ("alone", Denomination.HEARTS)
+
+
+def test_it_does_not_go_alone_without_the_bowers() -> None:
+    call = decide("strong", opening(HOLLOW))
+    assert isinstance(call, Bid)
+    assert call.lone is None
+
+
+def test_a_lone_hand_is_worth_what_it_makes() -> None:
+    sure, hollow = opening(SURE), opening(HOLLOW)
+    bids = {bid.denomination: bid for bid in alone(sure)}
+    hearts = bids[Denomination.HEARTS]
+    assert lone_worth(sure, hearts, 200, chance_for("strong", sure)) > 15
+    assert lone_worth(hollow, hearts, 200, chance_for("strong", hollow)) < -10
+
+
+def test_weak_hands_are_not_tried_alone() -> None:
+    view = opening(WEAK)
+    assert not any(may_be_made(view, bid) for bid in alone(view))
+
+
+def test_bids_promise_what_they_say() -> None:
+    for number in range(60):
+        game = GameState.new(CRAIG_POWERS, seed_of(number))
+        for _ in range(8):
+            assert game.to_act is not None
+            view = game.observe(game.to_act)
+            if view.contract is not None or view.hand_number > 1:
+                break
+            call = decide("strong", view)
+            if isinstance(call, Bid) and call.lone is None and call.denomination is not None:
+                assert Caller(view).promise(call.denomination) + SLACK >= call.level
+            game = game.apply(call)
+
+
+def test_the_network_chooses_among_sensible_bids_only() -> None:
+    view = opening(SURE)
+    free = best_call(view)
+    assert free.bid is not None
+    assert best_call(view, sensible=lambda bid: False).bid is None
+    lower = best_call(view, sensible=lambda bid: bid != free.bid)
+    assert lower.bid != free.bid
+    assert lower.points <= free.points
+    assert isinstance(lower, BestCall)
+
+
+def test_a_lone_bidder_throws_what_cannot_win() -> None:
+    game = GameState.new(CRAIG_POWERS, seed_of(1))
+    seat = game.to_act
+    assert seat is not None
+    game = game.apply(Bid(0, Denomination.HEARTS, "alone"))
+    view = replace(game.observe(seat), hand=parse_cards(SURE))
+    assert throws_for_help(view)
+    thrown = choose_throw(view, 200, chance_for("strong", view))
+    assert isinstance(thrown, Exchange)
+    assert thrown in view.legal
+    assert set(card_list(thrown.cards)) & {parse_card("9C")}
+    trumps = parse_cards("JH JH JD JD AH AH")
+    assert not set(card_list(thrown.cards)) & set(card_list(trumps))
+
+
+def test_a_partner_who_gives_is_no_declarer_who_throws() -> None:
+    game = GameState.new(CRAIG_POWERS, seed_of(1))
+    game = game.apply(Bid(0, Denomination.HEARTS, "alone"))
+    assert game.to_act is not None
+    thrown = decide("strong", game.observe(game.to_act))
+    game = game.apply(thrown)
+    assert game.to_act is not None
+    view = game.observe(game.to_act)
+    assert view.exchange is None or not throws_for_help(view)
+
+
+def test_a_card_must_stand_out_from_the_noise() -> None:
+    usual = [0.5, 0.5, 0.5, 0.5]
+    assert _clearly_better([0.6, 0.61, 0.6, 0.61], usual, near=0.004)
+    assert not _clearly_better([0.9, 0.2, 0.9, 0.2], usual, near=0.004)
+    assert not _clearly_better([0.501, 0.502, 0.501, 0.502], usual, near=0.004)
