@@ -62,6 +62,13 @@ def test_the_table_keeps_its_seats(make_context: MakeContext) -> None:
     assert page.evaluate("getComputedStyle(document.querySelector('.hand')).direction") == "ltr"
 
 
+def test_six_keep_their_seats_from_the_auction_on(persian: Page) -> None:
+    persian.goto("/play?rules=bloomington")
+    Sitting(persian).until("auction")
+    assert left_of(persian, ".seat.of-six-nw") < left_of(persian, ".seat.of-six-ne")
+    assert left_of(persian, ".seat.of-six-sw") < left_of(persian, ".seat.of-six-se")
+
+
 def test_a_bid_in_a_sentence_keeps_its_order(persian: Page) -> None:
     persian.goto("/rules/craig_powers")
     number, suit = persian.locator("bdi.mini").first.evaluate(
