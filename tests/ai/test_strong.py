@@ -7,12 +7,14 @@ from dataclasses import replace
 from bideuchre.ai import decide
 from bideuchre.ai.calling import Caller, may_be_made
 from bideuchre.ai.callnet import BestCall, best_call
-from bideuchre.ai.lone import choose_throw, lone_worth, throws_for_help
+from bideuchre.ai.lone import chance_by_trial, choose_throw, lone_worth, throws_for_help
 from bideuchre.ai.registry import chance_for
 from bideuchre.ai.search_bot import SLACK, _clearly_better
 from bideuchre.engine import (
     CRAIG_POWERS,
+    PRESETS,
     Bid,
+    Contract,
     Denomination,
     Exchange,
     GameState,
@@ -119,3 +121,17 @@ def test_a_card_must_stand_out_from_the_noise() -> None:
     assert _clearly_better([0.6, 0.61, 0.6, 0.61], usual, near=0.004)
     assert not _clearly_better([0.9, 0.2, 0.9, 0.2], usual, near=0.004)
     assert not _clearly_better([0.501, 0.502, 0.501, 0.502], usual, near=0.004)
+
+
+def test_special_bids_of_small_games_are_tried_in_deals() -> None:
+    rules = PRESETS["pepper"]
+    game = GameState.new(rules, seed_of(1))
+    assert game.to_act is not None
+    view = game.observe(game.to_act)
+    sure = replace(view, hand=parse_cards("JH JD AH KH QH AS"))
+    hollow = replace(view, hand=parse_cards("9H TH AH KS QS JC"))
+    big = view.rules.lone_bids["big"]
+    bid = Bid(0, Denomination.HEARTS, "big")
+    contract = Contract(view.seat, bid, 6, Denomination.HEARTS, big)
+    assert chance_by_trial(sure, contract, 60) > 0.9
+    assert chance_by_trial(hollow, contract, 60) < 0.1

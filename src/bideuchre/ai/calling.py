@@ -8,8 +8,9 @@ from typing import Final
 
 from bideuchre.engine import PASS, Action, Bid, Contract, Denomination, Observation, Seat
 
-from .evaluating import estimate, support
+from .evaluating import FITTED_TO, estimate, support
 from .ladder import BOLDER, USUAL_LEVEL, Ladder
+from .lone import chance_by_trial
 from .outlook import chance_of_at_least, results, standing, worth
 from .temper import EVEN, Temper
 from .winners import chance_alone
@@ -25,6 +26,12 @@ OWN_SHARE: Final = 0.7
 
 SLIGHT: Final = 0.2
 """A chance of every trick that is not worth a thought."""
+
+HOPE: Final = 0.55
+"""The part of all tricks that a hand must promise before a special bid is tried."""
+
+TRIALS: Final = 60
+"""In how many deals it is tried then."""
 
 ALONE_GAIN: Final = 0.03
 """How much better than anything else a lone bid must look, in chances to win the game."""
@@ -177,6 +184,10 @@ class Caller:
     def _chance_alone(self, bid: Bid) -> float:
         contract = self._contract(self.view.seat, bid)
         where, help_ = contract.denomination, contract.help
+        if self.rules.hand_size != FITTED_TO:  # no table for so few cards
+            if self.promises[where] < HOPE * self.rules.hand_size:
+                return 0.0
+            return chance_by_trial(self.view, contract, TRIALS)
         if contract.lone is not None and contract.lone.partners_play:
             prospects = self.ladder.estimate(self.promises[where])
             return chance_of_at_least(self.rules, prospects, contract.level)

@@ -16,7 +16,6 @@ from bideuchre.engine import (
     Exchange,
     Observation,
     Rules,
-    card_list,
     gather,
     partners_of,
     size,
@@ -50,11 +49,25 @@ def lone_worth(view: Observation, bid: Bid, number: int, chance: Chance) -> floa
     tricks = lone.tricks or rules.hand_size
     most = lone.help.most if lone.help is not None else 0
     thrown = gather(throws(rules, view.hand, where, 0, most))
-    wins = _wins(view, where, [view.hand - thrown], tricks, number, chance)[0] / number
+    deals = _deals(view, where, number, worlds.Dice(chance.below(1 << 62)))
+    partners = tuple(partners_of(view.seat, rules.seats, rules.teams))
+    wins = _wins(view, where, [view.hand - thrown], tricks, deals, partners)[0] / number
     team = view.seat % rules.teams
     values = results(rules, view.scores, Contract(view.seat, bid, tricks, where, lone), team)
     after = wins * values[-1] + (1 - wins) * values[max(0, tricks - 2)]
     return A_GAME * (after - standing(rules, view.scores, team))
+
+
+def chance_by_trial(view: Observation, contract: Contract, number: int) -> float:
+    """How often a special bid is made in *number* deals: always the same ones for a hand."""
+    rules, where, help_ = view.rules, contract.denomination, contract.help
+    most = help_.most if help_ is not None else 0
+    kept = view.hand - gather(throws(rules, view.hand, where, 0, most))
+    partners = partners_of(view.seat, rules.seats, rules.teams)
+    playing = contract.lone is not None and contract.lone.partners_play
+    sitting_out = () if playing else tuple(partners)
+    deals = _deals(view, where, number, worlds.Dice(view.hand))
+    return _wins(view, where, [kept], contract.level, deals, sitting_out)[0] / number
 
 
 def throws_for_help(view: Observation) -> bool:
@@ -81,9 +94,22 @@ def choose_throw(view: Observation, number: int, chance: Chance) -> Exchange:
         for cards in combinations(least, count)
     ]
     legal = [cards for cards in dict.fromkeys(choices) if Exchange(cards) in view.legal]
-    wins = _wins(view, where, [view.hand - c for c in legal], contract.level, number, chance)
+    deals = _deals(view, where, number, worlds.Dice(chance.below(1 << 62)))
+    partners = tuple(partners_of(view.seat, rules.seats, rules.teams))
+    kept = [view.hand - cards for cards in legal]
+    wins = _wins(view, where, kept, contract.level, deals, partners)
     best = max(range(len(legal)), key=lambda place: (wins[place], -place))
     return Exchange(legal[best])
+
+
+def _deals(
+    view: Observation, where: Denomination, number: int, dice: worlds.Dice
+) -> list[list[int]]:
+    layout = layout_of(view.rules, where)
+    _, unseen = layout.split(view.hand, unseen_cards(view))
+    counts = [0 if other == view.seat else count for other, count in enumerate(view.hand_counts)]
+    everything, seats = (1 << len(layout.card_at)) - 1, view.rules.seats
+    return worlds.deal_worlds(unseen, counts, [everything] * seats, [0] * seats, number, dice)
 
 
 def _wins(
@@ -91,34 +117,23 @@ def _wins(
     where: Denomination,
     kept: Sequence[Cards],
     tricks: int,
-    number: int,
-    chance: Chance,
+    deals: list[list[int]],
+    sitting_out: tuple[int, ...],
 ) -> list[int]:
+    """By what is kept: in how many of *deals* the seat's side takes *tricks*."""
     rules, seat = view.rules, view.seat
     layout = layout_of(rules, where)
-    _, unseen = layout.split(view.hand, unseen_cards(view))
-    partners = tuple(partners_of(seat, rules.seats, rules.teams))
-    counts = [0 if other == seat else count for other, count in enumerate(view.hand_counts)]
-    everything = (1 << len(layout.card_at)) - 1
-    deals = worlds.deal_worlds(
-        unseen,
-        counts,
-        [everything] * rules.seats,
-        [0] * rules.seats,
-        number,
-        worlds.Dice(chance.below(1 << 62)),
-    )
-    after = tuple(_next(rules, other, partners) for other in range(rules.seats))
+    side = (seat - other for other in range(rules.seats))
     return trials.lone_wins(
         deals,
         seat,
-        partners,
+        sitting_out,
         [layout.mask(cards) for cards in kept],
-        [(size(view.hand) - size(cards)) // len(partners) for cards in kept],
+        [(size(view.hand) - size(cards)) // max(1, len(sitting_out)) for cards in kept],
         _gift_order(rules, where),
-        after,
-        tuple(int(other == seat) for other in range(rules.seats)),
-        rules.seats - len(partners),
+        tuple(_next(rules, other, sitting_out) for other in range(rules.seats)),
+        tuple(int(steps % rules.teams == 0) for steps in side),
+        rules.seats - len(sitting_out),
         tricks,
         layout.suit_at,
         layout.suit_mask,
