@@ -8,7 +8,8 @@ SOURCES := src tests scripts migrations
 TESTS ?= tests
 WORKERS ?= 2
 
-LOOPS := $(addprefix src/bideuchre/ai/,fast.py kernel.py worlds.py trials.py nets.py)
+LOOPS := $(addprefix src/bideuchre/ai/,fast.py kernel.py worlds.py trials.py nets.py holdings.py \
+    endings.py solver.py)
 
 .PHONY: help play serve setup check fix test browser counts bench migrate screenshots clean
 .DEFAULT_GOAL := help

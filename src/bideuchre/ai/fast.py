@@ -13,7 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final
 
-SOURCES: Final = ("kernel", "worlds", "trials", "nets")
+SOURCES: Final = ("kernel", "worlds", "trials", "nets", "holdings", "endings", "solver")
 """The modules that are compiled together; they import only one another."""
 
 PREFIX: Final = "bideuchre_fast_"
