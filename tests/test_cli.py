@@ -51,6 +51,17 @@ def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixtu
     assert capsys.readouterr().out.startswith(f"usage: bideuchre {command}")
 
 
+@pytest.mark.parametrize(("part", "size"), [("calls", "--rounds"), ("cards", "--positions")])
+def test_each_part_of_the_training_explains_itself(
+    part: str, size: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("train", part, "--help") == 0
+    told = capsys.readouterr().out
+    assert told.startswith(f"usage: bideuchre train {part}")
+    assert size in told
+    assert "--seed" in told
+
+
 def test_the_commands_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("--help") == 0
     listed = capsys.readouterr().out
@@ -82,14 +93,22 @@ def test_it_also_runs_as_a_module() -> None:
         (2, ["arena", "steady", "random", "--deals", "0"]),
         (2, ["arena", "steady", "random", "--part", "half"]),
         (2, ["arena", "steady", "random", "--rules", "no_such_game"]),
+        (2, ["arena", "steady", "random", "--seed", "\udcff"]),
         (2, ["ask", str(COMPLAINTS), "--bot", "nobody"]),
         (2, ["ask", str(COMPLAINTS), "--seeds", "-1"]),
         (2, ["serve", "--port", "high"]),
+        (2, ["train"]),
+        (2, ["train", "dancing", "out"]),
+        (2, ["train", "calls"]),
+        (2, ["train", "cards", "out", "--positions", "0"]),
+        (1, ["train", "cards", ".", "--positions", "1"]),
         (1, ["check", "no/such/file"]),
         (1, ["check", "."]),
         (1, ["check", __file__]),
         (1, ["ask", "no/such/file"]),
         (1, ["ask", __file__]),
+        (1, ["arena", "steady", "random", "--resume", "no/such/folder/match"]),
+        (1, ["arena", "steady", "random", "--resume", "."]),
         (1, ["replay", "no/such/file"]),
         (1, ["replay", __file__]),
         (1, ["replay", sys.executable]),
@@ -110,6 +129,29 @@ def test_a_reader_that_stops_early_is_no_fault(record: Path) -> None:
     command = f"{sys.executable} -m bideuchre replay {record} | head -1"
     done = subprocess.run(["sh", "-c", command], capture_output=True, check=True)
     assert done.stdout.count(b"\n") == 1
+    assert done.stderr == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize(
+    "arguments",
+    ["rules", f"deal {SEED}", "replay RECORD --json", "arena random random --deals 1 --jobs 1"],
+)
+def test_a_full_disk_is_said_in_one_line(arguments: str, record: Path) -> None:
+    asked = arguments.replace("RECORD", str(record))
+    command = f"{sys.executable} -m bideuchre {asked} > /dev/full"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.count(b"\n") == 1
+    assert b"No space left" in done.stderr
+
+
+def test_letters_that_cannot_be_printed_are_spelt_out(tmp_path: Path) -> None:
+    path = tmp_path / "cases.json"
+    path.write_text('{"cases": [{"id": "\\ud800", "variant": "craig_powers"}]}', "utf-8")
+    command = [sys.executable, "-m", "bideuchre", "check", str(path)]
+    done = subprocess.run(command, capture_output=True, check=False)
+    assert done.stdout.startswith(b"\\ud800: expected null")
     assert done.stderr == b""
 
 

@@ -52,6 +52,9 @@ Data = Mapping[str, Any]
 SEED: Final = "0" * 64
 """Cases that need some deal, never mind which, take this one."""
 
+_UNREADABLE: Final = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What goes wrong with a case that is not in the form of one."""
+
 
 class Status(StrEnum):
     """How a case came out."""
@@ -99,7 +102,7 @@ def check_case(case: Data, presets: Mapping[str, RuleSet] = PRESETS) -> Outcome:
         got = _KINDS[kind](rules, case["input"], expected)
     except EuchreError as error:
         return Outcome(*result, Status.FAILED, expected, f"refused: {error}")
-    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+    except _UNREADABLE as error:
         return Outcome(*result, Status.FAILED, expected, f"unreadable case: {error!r}")
     status = Status.PASSED if got == expected else Status.FAILED
     return Outcome(*result, status, expected, got)
@@ -265,7 +268,9 @@ def _finished(rules: Rules, data: Data, before: Data) -> GameState:
     declarer = data.get("bidder", data.get("bidding_team", 0))
     contract = _contract(rules, declarer, data)
     tricks = [data["tricks"].get(str(team), 0) for team in range(rules.teams)]
-    leader = next(team for team in _bidders_first(rules, declarer) if tricks[team])
+    leader = next((team for team in _bidders_first(rules, declarer) if tricks[team]), None)
+    if leader is None:
+        raise ValueError("nobody took a trick")
     tricks[leader] -= 1
     trump = contract.denomination if contract.denomination.is_suit else Denomination.CLUBS
     led, thrown = (_face(rules, suit) for suit in (int(trump), (trump + 1) % 4))

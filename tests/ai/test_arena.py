@@ -82,9 +82,31 @@ def test_a_file_of_another_match_is_refused(tmp_path: Path) -> None:
     hold(Match("random", "random", "2"), 1, jobs=1, resume=path)
     with pytest.raises(ArenaError, match="not a file of this match"):
         hold(Match("random", "random", "3"), 1, jobs=1, resume=path)
-    path.write_text(path.read_text(encoding="utf-8") + "{}\n", encoding="utf-8")
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(ArenaError, match="not a file of this match"):
+        hold(Match("random", "random", "3"), 1, jobs=1, resume=path)
+
+
+TIMELESS = '{"bid": 0, "made": 0, "levels": 0, "lone_bid": 0, "lone_made": 0, "call_times": []}'
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("{}", "[]", "3", "\xff", "[" * 99999),
+        '{"start": 1e999, "points": [], "tricks": [], "tallies": [{}, {}]}',
+        f'{{"start": 0, "points": [], "tricks": [], "tallies": [{TIMELESS}, {TIMELESS}]}}',
+    ],
+    ids=range(7),
+)
+def test_a_damaged_file_of_a_match_is_refused(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "match.jsonl"
+    match = Match("random", "random", "2")
+    hold(match, 1, jobs=1, resume=path)
+    with path.open("a", encoding="latin-1") as file:
+        file.write(line + "\n")
     with pytest.raises(ArenaError, match="damaged"):
-        hold(Match("random", "random", "2"), 1, jobs=1, resume=path)
+        hold(match, 1, jobs=1, resume=path)
 
 
 @pytest.mark.parametrize(
@@ -93,6 +115,7 @@ def test_a_file_of_another_match_is_refused(tmp_path: Path) -> None:
         (Match("random", "random", "1", rules="whist"), 1, "no game"),
         (Match("random", "random", "1", part="half"), 1, "all or play"),
         (Match("random", "random", "1"), 0, "at least one"),
+        (Match("random", "random", "\udcff"), 1, "can be printed"),
     ],
 )
 def test_a_match_that_cannot_be_held_says_why(match: Match, deals: int, words: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -88,14 +89,24 @@ def spoilt(name: str, **changes: Any) -> dict[str, Any]:
         spoilt("play-33", plays=[["S", "QQ"]]),
         spoilt("bid-01", dealer=None),
         spoilt("bid-01", score={}),
+        spoilt("bid-01", score={"NS": float("inf"), "EW": 0}),
+        spoilt("bid-01", auction=[["W", 5]]),
+        spoilt("bid-01", auction=[["W"]]),
+        spoilt("bid-01", deal=[]),
+        spoilt("bid-01", acceptable=None),
     ],
 )
 def test_what_is_no_position_is_refused_with_its_id(entry: dict[str, Any]) -> None:
-    with pytest.raises(PositionError, match=entry["id"]):
+    with pytest.raises(PositionError, match=f"{entry['id']}: cannot be read") as refused:
         read_position(entry)
+    assert not re.search(r"object|type|unpack", str(refused.value))
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"entries": 3}', '{"entries": [3]}'])
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{}", '{"entries": 3}', '{"entries": [3]}', "[" * 99999, "9" * 5000, "null"],
+    ids=range(8),
+)
 def test_what_is_no_file_of_positions_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "positions.json"
     path.write_text(text, encoding="utf-8")

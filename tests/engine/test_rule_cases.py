@@ -39,6 +39,9 @@ def test_only_the_game_with_folding_is_left_out() -> None:
     assert unknown == {"buck_bid"}
 
 
+_UNFINISHED = {"scores_before": {"0": 0, "1": 0}, "bidding_team": 0, "bid": "3H", "tricks": {}}
+
+
 def _case(**changes: Any) -> dict[str, Any]:
     case = {
         "id": "x",
@@ -64,6 +67,8 @@ def _case(**changes: Any) -> dict[str, Any]:
         ({"kind": "legal_bids", "input": {"dealer": 3, "history": [], "seat": 2}}, "not the one"),
         ({"kind": "legal_bids", "input": {"dealer": 3, "history": [[0, "/H"]]}}, "refused"),
         ({"kind": "legal_bids", "input": {"dealer": 3, "history": [[0, ""]]}}, "unreadable"),
+        ({"input": {"players": 0}}, "unreadable case"),
+        ({"kind": "game_end", "input": _UNFINISHED}, "nobody took a trick"),
     ],
 )
 def test_a_case_that_cannot_be_played_fails_and_says_why(

@@ -69,6 +69,8 @@ def _check(match: Match, deals: int) -> None:
         raise ArenaError(f"no game is called {match.rules!r}")
     if match.part not in PARTS:
         raise ArenaError(f"a match is held over {' or '.join(PARTS)}, not {match.part!r}")
+    if not match.seed.isprintable():
+        raise ArenaError(f"a match needs a seed that can be printed, not {match.seed!r}")
     if deals < 1:
         raise ArenaError("a match needs at least one deal")
     make_bot(match.a)

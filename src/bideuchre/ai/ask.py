@@ -72,11 +72,13 @@ def read_entries(path: str | Path) -> list[dict[str, Any]]:
     """The entries of a file; what is not such a file is refused."""
     try:
         data = json.loads(Path(path).read_text(encoding="utf-8"))
-        entries = data["entries"]
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise PositionError(f"{path}: not a file of positions ({error})") from error
+    except OSError as error:
+        raise PositionError(f"{path}: {error.strerror}") from error
+    except (ValueError, RecursionError) as error:
+        raise PositionError(f"{path}: not a file of positions, since it is not JSON") from error
+    entries = data.get("entries") if isinstance(data, dict) else None
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-        raise PositionError(f"{path}: not a file of positions")
+        raise PositionError(f"{path}: not a file of positions, since it has no list of entries")
     return entries
 
 

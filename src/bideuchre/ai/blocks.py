@@ -41,7 +41,7 @@ def resume_from(path: Path, match: Match) -> dict[int, Block]:
     if not path.exists():
         path.write_text(head + "\n", encoding="utf-8")
         return {}
-    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    lines = path.read_text(encoding="utf-8", errors="replace").splitlines(keepends=True)
     if not lines or lines[0].strip() != head:
         raise ArenaError(f"{path}: not a file of this match")
     whole = [line for line in lines[1:] if line.endswith("\n")]
@@ -49,8 +49,8 @@ def resume_from(path: Path, match: Match) -> dict[int, Block]:
         path.write_text("".join([lines[0], *whole]), encoding="utf-8")
     try:
         blocks = [_read(json.loads(line)) for line in whole]
-    except (ValueError, KeyError, TypeError) as error:
-        raise ArenaError(f"{path}: damaged ({error})") from error
+    except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
+        raise ArenaError(f"{path}: damaged") from None
     return {block.start: block for block in blocks}
 
 

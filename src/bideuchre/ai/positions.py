@@ -14,9 +14,9 @@ from bideuchre.engine import (
     Bid,
     Cards,
     Deal,
+    EuchreError,
     Exchange,
     GameState,
-    NotationError,
     Observation,
     Pass,
     Play,
@@ -39,6 +39,10 @@ _SIDES: Final = ("NS", "EW")
 
 class PositionError(Exception):
     """An entry that cannot be set up as a position of the game."""
+
+
+class _Impossible(Exception):
+    """A position that no play leads to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +72,13 @@ def read_position(entry: Mapping[str, Any], ruleset: RuleSet = CRAIG_POWERS) -> 
     """The position of one entry, reached by legal play from its deal."""
     try:
         return _read(entry, ruleset)
-    except (KeyError, TypeError, ValueError, NotationError) as error:
-        raise PositionError(f"{entry.get('id')}: cannot be read ({error})") from error
+    except (_Impossible, EuchreError) as error:
+        why = str(error)
+    except KeyError as error:
+        why = f"no {error}"
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        why = "not in the form of a position"
+    raise PositionError(f"{entry.get('id')}: cannot be read ({why})")
 
 
 def answer_text(action: Action) -> object:
@@ -90,10 +99,10 @@ def _read(entry: Mapping[str, Any], ruleset: RuleSet) -> Position:
     game = _replayed(position, ruleset)
     seat = _SEATS.index(position["seat"])
     if game.to_act != seat:
-        raise ValueError("it is not that seat's turn")
+        raise _Impossible("it is not that seat's turn")
     view = game.observe(seat)
     if view.hand != _cards(position["hand"]):
-        raise ValueError("the hand is not what the deal and the plays leave")
+        raise _Impossible("the hand is not what the deal and the plays leave")
     acceptable = position["acceptable"]
     return Position(
         id=str(entry["id"]),
@@ -141,11 +150,11 @@ def _without_exchange(game: GameState) -> GameState:
 
 def _step(game: GameState, seat: Seat | None, action: Action) -> GameState:
     if game.winner is not None or game.hand_number != 1:
-        raise ValueError("the hand is already over")
+        raise _Impossible("the hand is already over")
     try:
         game.check(action, seat)
     except Exception as error:
-        raise ValueError(f"{action} is refused: {error}") from error
+        raise _Impossible(f"{action} is refused: {error}") from error
     return game.apply(action)
 
 

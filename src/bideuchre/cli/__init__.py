@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -11,7 +12,7 @@ from typing import NoReturn
 from bideuchre import __version__
 
 from . import arena, ask, check, deal, replay, rules, serve, train
-from .failing import CommandError
+from .failing import CommandError, said_by_system
 
 COMMANDS = (serve, rules, check, ask, arena, replay, deal, train)
 
@@ -30,14 +31,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for command in COMMANDS:
         command.add_to(commands)
     chosen = parser.parse_args(arguments)
+    if isinstance(sys.stdout, io.TextIOWrapper):  # letters that the terminal lacks are spelt out
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         status: int = chosen.run(chosen)
         sys.stdout.flush()
     except CommandError as error:
         print(f"bideuchre {chosen.command}: {error}", file=sys.stderr)
         return error.status
-    except BrokenPipeError:  # the reader, such as `head`, has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        if error.filename is None:  # the output it is: what is left of it is let go
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):  # a reader such as `head` has seen enough
+            print(f"bideuchre {chosen.command}: {said_by_system(error)}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130

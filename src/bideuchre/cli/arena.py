@@ -48,7 +48,3 @@ def run(arguments: argparse.Namespace) -> int:
         )
     except (ArenaError, UnknownBot) as error:
         raise CommandError(str(error), status=2) from None
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise CommandError(f"{error.filename}: {error.strerror}") from None

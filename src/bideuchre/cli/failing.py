@@ -18,6 +18,12 @@ class CommandError(Exception):
         self.status = status
 
 
+def said_by_system(error: OSError) -> str:
+    """What the system says is wrong, with the file where there is one."""
+    why = error.strerror or str(error)
+    return why if error.filename is None else f"{error.filename}: {why}"
+
+
 def counting_number(text: str) -> int:
     """Read a number from 1 on, for an option."""
     if not text.isascii() or not text.isdecimal() or int(text) < 1:
