@@ -1,7 +1,7 @@
 """The calls of the default game by a small network, taught by millions of auctions with itself.
 
-``bideuchre train`` makes the weights again. What the network looks at is written down here, for one
-player; `bideuchre.training` does the same for thousands of auctions at a time, and a test compares.
+``bideuchre train calls`` makes the weights again. What the network looks at is written down here,
+for one player; `bideuchre.training` does it for thousands of auctions at a time; a test compares.
 """
 
 from __future__ import annotations

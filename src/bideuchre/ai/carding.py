@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 from bideuchre.engine import Card, Observation, Play
@@ -11,6 +12,9 @@ from .weights import WEIGHTS
 
 Scores: TypeAlias = list[tuple[Card, float]]
 """Cards with the sum of what speaks for each."""
+
+Weights: TypeAlias = Mapping[str, Mapping[str, int]]
+"""By situation: how much each reason counts."""
 
 SAFE: Final = 0.98
 """A trick this likely to stay with partner needs no help."""
@@ -22,11 +26,15 @@ def choose_card(view: Observation) -> Card:
     if len(cards) == 1:
         return cards[0]
     choice = Choice(view)
+    return best_card(choice, card_scores(choice, candidates(choice, cards)))
+
+
+def candidates(choice: Choice, cards: list[Card]) -> list[Card]:
+    """One card of each run that custom leaves to choose from."""
     runs = alike(choice, cards)
-    leads = choice.trick.led is None
-    scores = card_scores(choice, [run[-1] if leads else run[0] for run in runs])
-    scores = _customary_leads(choice, scores) if leads else _customary_plays(choice, scores)
-    return max(scores, key=lambda pair: pair[1])[0]
+    if choice.trick.led is None:
+        return _customary_leads(choice, [run[-1] for run in runs])
+    return _customary_plays(choice, [run[0] for run in runs])
 
 
 def card_scores(choice: Choice, cards: list[Card]) -> Scores:
@@ -39,6 +47,17 @@ def card_scores(choice: Choice, cards: list[Card]) -> Scores:
         )
         for card in cards
     ]
+
+
+def best_card(choice: Choice, scores: Scores) -> Card:
+    """The card with the most that speaks for it; in no trump a partner's suit is returned."""
+    best = max(scores, key=lambda pair: pair[1])[0]
+    count = choice.count
+    if choice.trick.led is not None or count.trump is not None or count.above(best) == 0:
+        return best
+    # There is no winner to cash.
+    returned = [pair for pair in scores if count.suit[pair[0]] in choice.partners_led] or scores
+    return max(returned, key=lambda pair: pair[1])[0]
 
 
 def alike(choice: Choice, cards: list[Card]) -> list[list[Card]]:
@@ -62,26 +81,23 @@ def alike(choice: Choice, cards: list[Card]) -> list[list[Card]]:
     return sorted(runs, key=lambda run: (count.strength[run[0]], run[0]))
 
 
-def _customary_leads(choice: Choice, scores: Scores) -> Scores:
+def _customary_leads(choice: Choice, cards: list[Card]) -> list[Card]:
     """The leads that custom leaves to choose from: what partners expect of each other."""
     count = choice.count
-    if count.trump is not None:
-        if choice.role == "defender" or choice.alone or count.opponents_may_trump():
-            return scores
-        # Every trump is a trick of its own now: another trump lead would only draw partner's.
-        return [pair for pair in scores if count.suit[pair[0]] != count.trump] or scores
-    if count.above(max(scores, key=lambda pair: pair[1])[0]) == 0:
-        return scores
-    # Without a winner to cash, a partner's suit is returned.
-    return [pair for pair in scores if count.suit[pair[0]] in choice.partners_led] or scores
+    if count.trump is None or choice.role == "defender" or choice.alone:
+        return cards
+    if count.opponents_may_trump():
+        return cards
+    # Every trump is a trick of its own now: another trump lead would only draw partner's.
+    return [card for card in cards if count.suit[card] != count.trump] or cards
 
 
-def _customary_plays(choice: Choice, scores: Scores) -> Scores:
+def _customary_plays(choice: Choice, cards: list[Card]) -> list[Card]:
     """A trick that is safe with partner stays there, and winners are not thrown away."""
     count, trick = choice.count, choice.trick
-    ducks = [pair for pair in scores if not trick.would_win(pair[0])]
-    if trick.ours and ducks and trick.chance(ducks[0][0]) >= SAFE:
-        scores = ducks
-    if len(ducks) == len(scores):
-        return [pair for pair in ducks if count.above(pair[0]) > 0] or scores
-    return scores
+    ducks = [card for card in cards if not trick.would_win(card)]
+    if trick.ours and ducks and trick.chance(ducks[0]) >= SAFE:
+        cards = ducks
+    if len(ducks) == len(cards):
+        return [card for card in ducks if count.above(card) > 0] or cards
+    return cards
