@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bideuchre.ai import decide
@@ -16,6 +18,7 @@ from bideuchre.ai.winners import chance_alone
 from bideuchre.engine import (
     CRAIG_POWERS,
     NO_CARDS,
+    PRESETS,
     Bid,
     Contract,
     Denomination,
@@ -249,3 +252,10 @@ def test_every_level_has_a_bot_and_the_default_is_one_of_them() -> None:
     assert DEFAULT_LEVEL in LEVELS
     assert all(level.bot in BOTS for level in LEVELS)
     assert DEFAULT_LEVEL.sentence_key == "level.steady"
+
+
+def test_two_partners_are_counted_on_less_than_one() -> None:
+    six = compile_rules(PRESETS["bloomington"])
+    four = replace(six, seats=4, teams=2)
+    assert six.hand_size == four.hand_size == 8
+    assert Ladder(six, (0, 0), 0).to_open(5) > Ladder(four, (0, 0), 0).to_open(5) > 5

@@ -17,6 +17,12 @@ _TO_TAKE_OVER: Final = {5: 1.8, 6: 0.6, 7: 0.3, 8: 0.9, 9: 1.3}
 JUMP: Final = 0.9
 """What a raise by more than one asks for beyond the usual."""
 
+TWO_PARTNERS: Final = 0.5
+"""What every level asks for beyond that where the tricks of two partners are only hoped for."""
+
+EIGHT_CARDS: Final = 0.3
+"""The same with hands of eight cards, which the tables for twelve take for better than they are."""
+
 SHOWN: Final = 1.6
 """How many tricks more than its level a bid is taken to show."""
 
@@ -33,6 +39,7 @@ class Ladder:
     def __init__(self, rules: Rules, scores: tuple[int, ...], team: Team) -> None:
         self._rules, self._scores, self._team = rules, scores, team
         self.scale = rules.hand_size / FITTED_TO
+        self._more = _more(rules)
 
     def to_open(self, level: int) -> float:
         """The tricks to expect for an opening bid."""
@@ -94,4 +101,11 @@ class Ladder:
         below = min(int(place), highest)
         above = min(below + 1, highest)
         margin = margins[below] + (min(place, highest) - below) * (margins[above] - margins[below])
-        return (place + margin) * self.scale
+        return (place + margin) * self.scale + self._more
+
+
+def _more(rules: Rules) -> float:
+    """What a level asks for beyond what the tables say, by the shape of the game."""
+    if rules.seats // rules.teams > 2:
+        return TWO_PARTNERS
+    return EIGHT_CARDS if rules.hand_size == 8 else 0.0
