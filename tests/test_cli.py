@@ -62,17 +62,6 @@ def test_each_part_of_the_training_explains_itself(
     assert "--seed" in told
 
 
-@pytest.mark.parametrize(("part", "size"), [("calls", "--rounds"), ("cards", "--positions")])
-def test_each_part_of_the_training_explains_itself(
-    part: str, size: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run("train", part, "--help") == 0
-    told = capsys.readouterr().out
-    assert told.startswith(f"usage: bideuchre train {part}")
-    assert size in told
-    assert "--seed" in told
-
-
 def test_the_commands_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("--help") == 0
     listed = capsys.readouterr().out
@@ -108,11 +97,6 @@ def test_it_also_runs_as_a_module() -> None:
         (2, ["ask", str(COMPLAINTS), "--bot", "nobody"]),
         (2, ["ask", str(COMPLAINTS), "--seeds", "-1"]),
         (2, ["serve", "--port", "high"]),
-        (2, ["train"]),
-        (2, ["train", "dancing", "out"]),
-        (2, ["train", "calls"]),
-        (2, ["train", "cards", "out", "--positions", "0"]),
-        (1, ["train", "cards", ".", "--positions", "1"]),
         (2, ["train"]),
         (2, ["train", "dancing", "out"]),
         (2, ["train", "calls"]),
