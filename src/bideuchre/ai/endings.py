@@ -24,7 +24,6 @@ class Ending:
         "after",
         "beaten_by",
         "budget",
-        "first",
         "hands",
         "history",
         "known",
@@ -89,7 +88,6 @@ class Ending:
         self.known: dict[int, int] = {}
         self.least: list[int] = []
         self.most: list[int] = []
-        self.first: list[int] = []
         self.rows: list[list[Holding]] = []
         self.lefts: list[int] = []
         """By tricks to go: the cards left and the suits, as they stand on the way here."""
@@ -212,58 +210,48 @@ class Ending:
             if need > self.most[number]:
                 return False
         moves = left & self.hands[seat] & alike
-        cashing = 0
-        for place in range(len(row)):
-            if row[place].cash[seat]:
-                cashing |= 1 << (moves & self.suits[place]).bit_length() - 1
         ours = self.side[seat] == 1
         waiting = self.per_trick - 1
         after = self.after[seat]
-        card = self.first[number] & moves
         while moves:
-            if not card:
-                card = moves & cashing
-                card = card & -card if card else self.tried_most(moves)
+            bit = self.best_so_far(moves)
+            card = 1 << bit
             moves ^= card
-            bit = card.bit_length() - 1
             led = self.suit_at[bit]
             if (
                 self.follow(left ^ card, alike, tricks, after, led, bit, seat, waiting, need)
                 == ours
             ):
-                self.first[number] = card
                 self.history[bit] += tricks * tricks
                 if ours:
                     self.least[number] = need
                 else:
                     self.most[number] = need - 1
                 return ours
-            card = 0
         if ours:
             self.most[number] = need - 1
         else:
             self.least[number] = need
         return not ours
 
-    def tried_most(self, moves: int) -> int:
-        """The lead that has most often been the right one."""
+    def best_so_far(self, moves: int) -> int:
+        """The lead that has most often settled the matter, of equals the highest."""
         most = -1
-        card = 0
+        best = 0
         while moves:
             bit = moves.bit_length() - 1
             moves ^= 1 << bit
             if self.history[bit] > most:
                 most = self.history[bit]
-                card = 1 << bit
-        return card
+                best = bit
+        return best
 
     def number(self, key: int, tricks: int, seat: int, row: list[Holding]) -> int:
         """The number under which positions like this one are remembered."""
         number = self.known.get(key, -1)
         if number < 0:
-            number = len(self.first)
+            number = len(self.least)
             self.known[key] = number
-            self.first.append(0)
             ours = self.side[seat]
             own = quick_tricks(row, self.trump, tricks, seat, self.side)
             theirs = row[self.trump].sure[1 - ours] if self.trump >= 0 else 0
