@@ -313,13 +313,38 @@ def test_a_damaged_game_refuses_and_others_go_on(
     said(player.act(other, "P"))
 
 
-def test_damage_under_a_right_seal_is_found_too(player: Player, store: MemoryStore) -> None:
-    turn = player.open()
+@pytest.mark.parametrize(
+    "harm",
+    [
+        {"log": "JH JH", "version": 2},
+        {"bots": ",steady,nobody,steady"},
+        {"bots": ",steady,strong:bid+9,steady"},
+        {"bots": ",steady,strong"},
+        {"bots": "steady,,strong,steady"},
+        {"bots": ""},
+    ],
+)
+def test_damage_under_a_right_seal_is_found_too(
+    player: Player, store: MemoryStore, harm: dict[str, Any]
+) -> None:
+    turn, other = player.open(), player.open()
     kept = store.game(turn["id"])
     assert kept is not None
-    harmed = replace(kept, log="JH JH", version=2)
+    harmed = replace(kept, **harm)
     store.put(replace(harmed, digest=harmed.sealed()))
     refused(player.get(f"/api/games/{turn['id']}"), 410, "damaged")
+    refused(player.act(turn, "P"), 410, "damaged")
+    refused(player.post(f"/api/games/{turn['id']}/hint", {"version": 1}), 410, "damaged")
+    said(player.act(other, "P"))
+
+
+def test_a_finished_game_is_shown_whoever_played_in_it(player: Player, store: MemoryStore) -> None:
+    turn = player.finish()
+    kept = store.game(turn["id"])
+    assert kept is not None
+    old = replace(kept, bots=",nobody,nobody,nobody")
+    store.put(replace(old, digest=old.sealed()))
+    assert said(player.get(f"/api/games/{turn['id']}"))["view"]["phase"] == "over"
 
 
 class BrokenStore(MemoryStore):

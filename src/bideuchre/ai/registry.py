@@ -42,9 +42,19 @@ def make_bot(name: str) -> Bot:
     ('steady', 'strong')
     """
     match = _NAMED.fullmatch(name)
-    if match is None or match[1] not in BOTS:
+    if match is None or not is_bot(name):
         raise UnknownBot(f"no bot is called {name!r}; there are {', '.join(BOTS)}")
     return BOTS[match[1]](Temper(int(match[2] or 0), int(match[3] or 0)))
+
+
+def is_bot(name: str) -> bool:
+    """Whether there is a bot of that name.
+
+    >>> is_bot("steady:bid+1"), is_bot("steady:bid+9")
+    (True, False)
+    """
+    match = _NAMED.fullmatch(name)
+    return match is not None and match[1] in BOTS
 
 
 def named(bot: str, temper: Temper) -> str:

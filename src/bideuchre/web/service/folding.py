@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from bideuchre.ai.registry import is_bot
 from bideuchre.engine import (
     Action,
     EuchreError,
@@ -19,7 +20,7 @@ from bideuchre.engine import (
     parse_action,
 )
 
-from .ports import StoredGame
+from .ports import PERSON, StoredGame
 from .refusals import Damaged
 
 
@@ -75,7 +76,16 @@ class Folder:
                 state = state.apply(parse_action(token))
         except (EuchreError, ValueError) as error:
             raise Damaged(game.id) from error
+        if state.winner is None and not _are_seated(game, state):
+            raise Damaged(game.id)
         return state
+
+
+def _are_seated(game: StoredGame, state: GameState) -> bool:
+    """Whether a bot that there is sits in every seat but the person's."""
+    names = game.bots.split(",")
+    others = [name for seat, name in enumerate(names) if seat != PERSON]
+    return len(names) == state.rules.seats and all(is_bot(name) for name in others)
 
 
 def opening(game: StoredGame) -> GameState:

@@ -20,10 +20,10 @@ from . import days, levels, newgame
 from .answers import Answer, Ask
 from .context import Context, belonging, checked
 from .folding import Step, is_whole, read_rules, take
-from .ports import Clock, KeyTaken, Player, StaleGame, StoredGame
+from .ports import PERSON, Clock, KeyTaken, Player, StaleGame, StoredGame
 from .refusals import Refused, refuse
 from .results import result_of, standing_of
-from .turns import PERSON, to_json, turn_data
+from .turns import to_json, turn_data
 
 UNFINISHED: Final = 50
 

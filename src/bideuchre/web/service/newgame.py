@@ -19,9 +19,9 @@ from bideuchre.engine import (
 )
 
 from . import days, levels
-from .ports import Day, Millis, Player, StoredGame
+from .ports import PERSON, Day, Millis, Player, StoredGame
 from .refusals import Refused, refuse
-from .turns import PERSON, to_json
+from .turns import to_json
 
 DEFAULT_RULES = CRAIG_POWERS
 

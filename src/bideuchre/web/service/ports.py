@@ -19,6 +19,8 @@ Status: TypeAlias = Literal["playing", "over"]
 Board: TypeAlias = Literal["daily", "practice"]
 Sort: TypeAlias = Literal["wins", "margin", "streak"]
 
+PERSON: Final[Seat] = 0  # the seat of whoever asks
+
 ANSWERS_KEPT_MS: Final = 24 * 3600 * 1000
 
 

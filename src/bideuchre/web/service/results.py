@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 from bideuchre.engine import GameState
 
 from . import days
-from .ports import Millis, Result, Standing, StoredGame
-from .turns import PERSON
+from .ports import PERSON, Millis, Result, Standing, StoredGame
 
 
 def result_of(game: StoredGame, state: GameState, now: Millis) -> Result | None:

@@ -13,9 +13,7 @@ from bideuchre.engine import Event, GameOver, GameState, commitment, view_data
 
 from .facts import table_facts
 from .folding import read_rules
-from .ports import StoredGame
-
-PERSON = 0  # the seat of whoever asks
+from .ports import PERSON, StoredGame
 
 
 def turn_data(
