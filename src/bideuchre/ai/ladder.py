@@ -107,5 +107,6 @@ class Ladder:
 def _more(rules: Rules) -> float:
     """What a level asks for beyond what the tables say, by the shape of the game."""
     if rules.seats // rules.teams > 2:
-        return TWO_PARTNERS
+        # Where a dealer is stuck, somebody must play in any case: better the best hand.
+        return 0.0 if rules.ruleset.auction.stuck else TWO_PARTNERS
     return EIGHT_CARDS if rules.hand_size == 8 else 0.0
