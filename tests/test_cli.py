@@ -101,7 +101,8 @@ def test_it_also_runs_as_a_module() -> None:
         (2, ["train", "dancing", "out"]),
         (2, ["train", "calls"]),
         (2, ["train", "cards", "out", "--positions", "0"]),
-        (1, ["train", "cards", ".", "--positions", "1"]),
+        (1, ["train", "cards", "."]),
+        (1, ["train", "calls", "no/such/folder/weights"]),
         (1, ["check", "no/such/file"]),
         (1, ["check", "."]),
         (1, ["check", __file__]),
@@ -123,6 +124,20 @@ def test_what_cannot_be_done_is_said_in_one_line(
     assert err.startswith("bideuchre")
     assert err.count("\n") == 1
     assert err.endswith("\n")
+
+
+@pytest.mark.parametrize("part", ["calls", "cards"])
+def test_training_without_numpy_says_what_is_missing(
+    part: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in [name for name in sys.modules if name.startswith("bideuchre.training.")]:
+        monkeypatch.delitem(sys.modules, module)
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    assert run("train", part, str(tmp_path / "out")) == 1
+    assert capsys.readouterr().err == (
+        "bideuchre train: training needs numpy, which `make setup` installs\n"
+    )
+    assert not (tmp_path / "out").exists()
 
 
 def test_a_reader_that_stops_early_is_no_fault(record: Path) -> None:

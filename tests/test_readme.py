@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bideuchre.cli import COMMANDS as THERE_ARE
 from bideuchre.cli import main
 from tests.support.players import make_app
 
@@ -53,6 +54,13 @@ def test_a_command_prints_what_its_page_shows(
 def test_the_pages_show_commands_and_sessions() -> None:
     assert COMMANDS
     assert ">>> " in (ROOT / "README.md").read_text("utf-8")
+
+
+def test_the_readme_lists_every_command() -> None:
+    listed = re.findall(
+        r"^\| `bideuchre (\w+)", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE
+    )
+    assert sorted(listed) == sorted(command.__name__.rpartition(".")[2] for command in THERE_ARE)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=NAMES)

@@ -25,7 +25,7 @@ class _Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit status is 0, 1 when it failed, 2 when it was misused."""
-    parser = _Parser(prog="bideuchre", description="Bid Euchre with two decks.")
+    parser = _Parser(prog="bideuchre", description="Bid Euchre with two packs.")
     parser.add_argument("--version", action="version", version=f"bideuchre {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for command in COMMANDS:

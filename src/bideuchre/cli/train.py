@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from .failing import CommandError, counting_number
+from .failing import CommandError, counting_number, said_by_system
 
 ROUNDS = 1200
 """As many as the network that comes with the game was taught by."""
@@ -39,6 +39,8 @@ def run_calls(arguments: argparse.Namespace) -> int:
     except ImportError:
         raise _without_numpy() from None
 
+    _check(arguments.out)
+
     def told(lesson: Lesson) -> None:
         if lesson.number % 20 == 0 or lesson.number == arguments.rounds - 1:
             print(
@@ -59,6 +61,7 @@ def run_cards(arguments: argparse.Namespace) -> int:
     except ImportError:
         raise _without_numpy() from None
 
+    _check(arguments.out)
     choices: list[Labelled] = []
     for number, block in enumerate(gathered(arguments.positions, arguments.seed)):
         choices += block
@@ -82,7 +85,15 @@ def run_cards(arguments: argparse.Namespace) -> int:
 
 
 def _without_numpy() -> CommandError:
-    return CommandError("training needs numpy: pip install 'bideuchre[train]'")
+    return CommandError("training needs numpy, which `make setup` installs")
+
+
+def _check(path: Path) -> None:
+    """Say before the work, not after it, that a file can't be written; leave what is in it."""
+    try:
+        path.open("ab").close()
+    except OSError as error:
+        raise CommandError(said_by_system(error)) from None
 
 
 def _write(path: Path, data: bytes) -> None:

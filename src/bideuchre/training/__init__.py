@@ -1,1 +1,1 @@
-"""How the network of calls is taught; needs numpy, which playing does not."""
+"""How the bots' data is made again; needs numpy, which playing does not."""

@@ -49,7 +49,7 @@ def create_app(
     app = FastAPI(
         title="bideuchre",
         version=bideuchre.__version__,
-        summary="Bid Euchre with two decks, against three computer players.",
+        summary="Bid Euchre with two packs and three computer players.",
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
