@@ -6,7 +6,17 @@ import numpy as np
 import pytest
 
 from bideuchre.ai import callnet, nets
-from bideuchre.engine import CRAIG_POWERS, PASS, PRESETS, Bid, Call, GameState, Seat, gather
+from bideuchre.engine import (
+    CRAIG_POWERS,
+    PASS,
+    PRESETS,
+    Bid,
+    Call,
+    Denomination,
+    GameState,
+    Seat,
+    gather,
+)
 from bideuchre.training.auctions import auctions, played, standing, train, worth
 from bideuchre.training.network import NEVER, new_weights, slopes, values, written
 from bideuchre.training.tables import PACK, Floats, Tables
@@ -150,3 +160,12 @@ def test_a_bid_is_one_of_the_legal_ones() -> None:
             bid = callnet.best_call(view).bid
             assert bid is None or bid in view.legal
             game = game.apply(bid or PASS)
+
+
+def test_low_bids_are_heard_as_the_lowest_that_was_taught() -> None:
+    low, five = (
+        callnet.auction([(1, Bid(level, Denomination.HEARTS)), (2, PASS)], 3) for level in (2, 5)
+    )
+    assert (low.denominations, low.context) == (five.denominations, five.context)
+    assert callnet.levels_over(low.level)[0] == callnet.LOWEST
+    assert callnet.levels_over(five.level)[0] == callnet.LOWEST + 1

@@ -37,7 +37,7 @@ WIDTH: Final = 48
 """How wide each layer is."""
 
 LOWEST: Final = 5
-"""Lower bids tell too little to be worth a call."""
+"""Lower bids tell too little to be worth a call; another's is heard as one of this level."""
 
 FURTHEST: Final = 5
 """How many levels a bid may skip at most, the next one counted."""
@@ -166,9 +166,10 @@ def auction(calls: Sequence[tuple[Seat, Call]], seat: Seat) -> Told:
                 other,
                 0,
             )
-            highest[other][where] = level
-            first[other][where] = first[other][where] or level
-            said[other], last[other] = 2, level
+            heard = max(LOWEST, level)
+            highest[other][where] = heard
+            first[other][where] = first[other][where] or heard
+            said[other], last[other] = 2, heard
         elif call == PASS:
             passes += 1
             said[other] = max(said[other], 1)
@@ -182,7 +183,7 @@ def auction(calls: Sequence[tuple[Seat, Call]], seat: Seat) -> Told:
         for place in range(5)
     ]
     context = [
-        at["standing"] + level,
+        at["standing"] + (max(LOWEST, level) if level else 0),
         at["holder"] + 1 + holder,
         at["passes"] + min(3, passes),
         *(at["said"] + 3 * other + said[other] for other in range(4)),
