@@ -19,9 +19,10 @@ ENTRIES = {entry["id"]: entry for entry in read_entries(CASES)}
 POSITIONS = [name for name, entry in ENTRIES.items() if entry["kind"] in ASKED]
 
 
+@pytest.mark.parametrize("bot", ["steady", "strong"])
 @pytest.mark.parametrize("name", POSITIONS)
-def test_steady_answers_acceptably(name: str) -> None:
-    report = ask([ENTRIES[name]], "steady")
+def test_answers_are_acceptable(name: str, bot: str) -> None:
+    report = ask([ENTRIES[name]], bot)
     assert [str(answer) for answer in report.failed] == []
 
 
