@@ -69,8 +69,8 @@ def test_who_was_chosen_plays_in_every_new_practice_game(
     page.locator("[data-play]:visible").first.click()
     assert sits(live_server, page) == CHOSEN
     page.locator("[data-menu]").click()
-    page.locator(".menu a[href^='/play?']").click()
-    page.wait_for_url("**/play?*")
+    with page.expect_navigation(url="**/play?*"):
+        page.locator(".menu a[href^='/play?']").click()
     assert sits(live_server, page) == CHOSEN
 
 
