@@ -102,6 +102,59 @@ def test_tap_twice_lifts_first(make_context: Callable[..., BrowserContext]) -> N
     expect(page.locator("#hand button.card:not([hidden])")).to_have_count(11)
 
 
+def test_a_chosen_card_hides_no_card_below_it(make_context: Callable[..., BrowserContext]) -> None:
+    sitting = Sitting(phone(make_context)).new_game()
+    page = sitting.page
+    page.get_by_role("button", name="Alone").tap()
+    page.locator("[data-act=bid]").tap()
+    sitting.until("exchange")
+    page.locator("#hand button").first.tap()
+    expect(page.locator("#hand button").first).to_have_attribute("aria-pressed", "true")
+    seen = page.evaluate(
+        """() => {
+          const [above, below] = [0, 6].map((n) => document.querySelectorAll("#hand button")[n]);
+          const { x, y } = below.getBoundingClientRect();
+          const shown = document.elementFromPoint(x + 10, y + 10).closest("button");
+          return above.getBoundingClientRect().bottom > y + 10 && shown === below;
+        }"""
+    )
+    assert seen, "the second row lies over the first"
+
+
+def test_the_trick_stays_where_it_is_under_any_sentence(
+    make_context: Callable[..., BrowserContext],
+) -> None:
+    sitting = Sitting(phone(make_context)).new_game()
+    page = sitting.page
+    page.locator("input[name=level]:enabled").last.tap(force=True)
+    page.locator("[data-act=bid]").tap()
+    sitting.until("play")
+    places = page.evaluate(
+        """() => ["Pass.", "West led the second ace of spades. You must follow."].map((text) => {
+          document.querySelector(".status").textContent = text;
+          return document.querySelector(".slot-s").getBoundingClientRect().y;
+        })"""
+    )
+    assert places[0] == places[1]
+
+
+def test_a_long_auction_shows_whole_rows(make_context: Callable[..., BrowserContext]) -> None:
+    page = Sitting(phone(make_context)).new_game().page
+    cut = page.evaluate(
+        """() => {
+          const slip = document.querySelector(".slip");
+          const [head, row] = slip.querySelectorAll("tr");
+          for (let n = 0; n < 8; n++) row.after(row.cloneNode(true));
+          slip.scrollTop = slip.scrollHeight;
+          const under = head.getBoundingClientRect().bottom;
+          const rows = [...slip.querySelectorAll("tbody tr")];
+          const tops = rows.map((each) => each.getBoundingClientRect().top);
+          return Math.min(...tops.map((top) => Math.abs(top - under)));
+        }"""
+    )
+    assert cut <= 1.5, f"a row is cut by {cut} px"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "fa"])
 def test_a_whole_game_by_touch(make_context: Callable[..., BrowserContext], lang: str) -> None:
