@@ -270,7 +270,7 @@ def _held(words: Catalogue, hand: str, calls: str) -> Held:
     )
     before = tuple(
         (words.t(seat), _said(words, call))
-        for seat, (_, call) in zip(("seat.south", "seat.west"), view.calls, strict=False)
+        for seat, (_, call) in zip(("table.seat.s", "table.seat.w"), view.calls, strict=False)
     )
     named = said[-1].said.denomination
     trump = named if named is not None and len(named) == 1 else None
