@@ -39,6 +39,7 @@ $(VENV)/.dev: pyproject.toml constraints.txt
 # The playing loops compiled, where there is a C compiler; without one they run interpreted.
 $(VENV)/.fast: $(VENV)/.play $(LOOPS)
 	@if command -v cc >/dev/null; then \
+	    echo "compiling the playing loops (once, about a minute)"; \
 	    $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[fast]' \
 	    && $(BIN)/python -m bideuchre.ai.compiling; \
 	else echo "no C compiler: the playing loops run interpreted"; fi

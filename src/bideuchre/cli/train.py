@@ -89,9 +89,12 @@ def _without_numpy() -> CommandError:
 
 
 def _check(path: Path) -> None:
-    """Say before the work, not after it, that a file can't be written; leave what is in it."""
+    """Say before the work, not after it, that a file can't be written; leave all as it was."""
     try:
+        was_there = path.exists()
         path.open("ab").close()
+        if not was_there:
+            path.unlink()
     except OSError as error:
         raise CommandError(said_by_system(error)) from None
 
