@@ -12,7 +12,7 @@ ROUNDS = 1200
 """As many as the network that comes with the game was taught by."""
 
 POSITIONS = 120_000
-"""About as many as the weights that come with the game were fitted to."""
+"""About as many as were measured (see ``docs/bots.md``)."""
 
 
 def add_to(commands: Any) -> None:
