@@ -133,5 +133,5 @@ def test_special_bids_of_small_games_are_tried_in_deals() -> None:
     big = view.rules.lone_bids["big"]
     bid = Bid(0, Denomination.HEARTS, "big")
     contract = Contract(view.seat, bid, 6, Denomination.HEARTS, big)
-    assert chance_by_trial(sure, contract, 60) > 0.9
-    assert chance_by_trial(hollow, contract, 60) < 0.1
+    assert chance_by_trial(sure, contract, 400) > 0.9
+    assert chance_by_trial(hollow, contract, 400) < 0.15

@@ -29,16 +29,20 @@ def playout(
     *holder* its seat; *waiting* seats have still to play to it, *seat* among them. *side* is 1
     for the declarer's side, by seat; seats that sit out hold nothing.
     """
-    live = [0, 0]
-    for number, hand in enumerate(hands):
-        live[side[number]] |= hand
+    declarers = defenders = 0
+    for number in range(len(hands)):
+        if side[number]:
+            declarers |= hands[number]
+        else:
+            defenders |= hands[number]
     won = 0
     while True:
         hand = hands[seat]
         ours = side[seat]
         if led < 0:
             drives = seat == declarer and per_trick == len(hands)
-            card = lead(hand, live[1 - ours], ours, drives, suit_mask, beaten_by, trumps)
+            against = defenders if ours else declarers
+            card = lead(hand, against, ours, drives, suit_mask, beaten_by, trumps)
             best = card.bit_length() - 1
             led = suit_at[best]
             holder = seat
@@ -62,7 +66,10 @@ def playout(
                     best = card.bit_length() - 1
                     holder = seat
         hands[seat] = hand ^ card
-        live[ours] ^= card
+        if ours:
+            declarers ^= card
+        else:
+            defenders ^= card
         waiting -= 1
         if waiting:
             seat = after[seat]

@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-M1, A1 = 2147483563, 40014
-M2, A2 = 2147483399, 40692
+M1: Final = 2147483563
+A1: Final = 40014
+M2: Final = 2147483399
+A2: Final = 40692
 """L'Ecuyer's pair of small generators (1988): every product fits a machine's word."""
 
 
 class Dice:
     """A small fast generator for the worlds, the same on every machine."""
 
-    __slots__ = ("_one", "_two")
+    __slots__ = ("one", "two")
 
     def __init__(self, seed: int) -> None:
-        self._one = seed % (M1 - 1) + 1
-        self._two = seed // M1 % (M2 - 1) + 1
+        self.one = seed % (M1 - 1) + 1
+        self.two = seed // M1 % (M2 - 1) + 1
 
     def below(self, bound: int) -> int:
         """A number from 0 to *bound* - 1."""
-        self._one = self._one * A1 % M1
-        self._two = self._two * A2 % M2
-        return (self._one - self._two) % (M1 - 1) * bound // (M1 - 1)
+        self.one = self.one * A1 % M1
+        self.two = self.two * A2 % M2
+        return (self.one - self.two) % (M1 - 1) * bound // (M1 - 1)
 
 
 def deal_worlds(
@@ -75,18 +78,29 @@ def _at_random(
     fixed: Sequence[int],
     dice: Dice,
 ) -> list[int] | None:
-    _shuffle(bits, dice)
+    """Hands drawn card by card, or None at the first that breaks a void.
+
+    The steps of `Dice.below` are written out here: this is where most of the time goes.
+    """
     world = list(fixed)
-    at = 0
+    one, two = dice.one, dice.two
+    last = len(bits)
     for seat in seats:
         hand = 0
-        need = counts[seat] - fixed[seat].bit_count()
-        for bit in bits[at : at + need]:
+        for _ in range(counts[seat] - fixed[seat].bit_count()):
+            one = one * A1 % M1
+            two = two * A2 % M2
+            place = (one - two) % (M1 - 1) * last // (M1 - 1)
+            last -= 1
+            bit = bits[place]
+            bits[place] = bits[last]
+            bits[last] = bit
             hand |= bit
         if hand & ~allowed[seat]:
+            dice.one, dice.two = one, two
             return None
         world[seat] |= hand
-        at += need
+    dice.one, dice.two = one, two
     return world
 
 
