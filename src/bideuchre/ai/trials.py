@@ -37,49 +37,34 @@ def try_cards(
             now_led, now_best, now_holder = suit_at[bit], bit, seat
         elif beaten_by[best] & card:
             now_best, now_holder = bit, seat
+        # What comes next is the same in every world: the next seat's card, or the next trick.
+        won, turn, still = 0, after[seat], waiting - 1
+        if still == 0:
+            won, turn, still, now_led = side[now_holder], now_holder, per_trick, -1
         results: list[int] = []
         for world in worlds:
             hands = world.copy()
             hands[seat] = own ^ card
-            if waiting > 1:
-                results.append(
-                    playout(
-                        hands,
-                        after,
-                        side,
-                        declarer,
-                        after[seat],
-                        now_led,
-                        now_best,
-                        now_holder,
-                        waiting - 1,
-                        per_trick,
-                        suit_at,
-                        suit_mask,
-                        beaten_by,
-                        trumps,
-                    )
-                )
+            if not hands[turn]:  # the last trick is over
+                results.append(won)
                 continue
-            won = side[now_holder]
-            if hands[now_holder]:
-                won += playout(
-                    hands,
-                    after,
-                    side,
-                    declarer,
-                    now_holder,
-                    -1,
-                    0,
-                    0,
-                    per_trick,
-                    per_trick,
-                    suit_at,
-                    suit_mask,
-                    beaten_by,
-                    trumps,
-                )
-            results.append(won)
+            more = playout(
+                hands,
+                after,
+                side,
+                declarer,
+                turn,
+                now_led,
+                now_best,
+                now_holder,
+                still,
+                per_trick,
+                suit_at,
+                suit_mask,
+                beaten_by,
+                trumps,
+            )
+            results.append(won + more)
         tricks.append(results)
     return tricks
 
