@@ -25,7 +25,7 @@ from tests.support.memory import MemoryStore
 from tests.support.players import Player, at_table, make_app
 from tests.support.worlds import rearranged
 
-FEW, MANY, ALL = 60, 400, 2_000
+FEW, MANY, ALL = 60, 150, 2_000
 LONE = [Bid(0, denomination, "alone") for denomination in list(Denomination)[:5]]
 
 
