@@ -25,7 +25,7 @@ from tests.support.memory import MemoryStore
 from tests.support.players import Player, at_table, make_app
 from tests.support.worlds import rearranged
 
-FEW, MANY, ALL = 60, 150, 2_000
+FEW, MANY = 60, 2_000
 LONE = [Bid(0, denomination, "alone") for denomination in list(Denomination)[:5]]
 
 
@@ -88,12 +88,8 @@ def world() -> Iterator[World]:
         yield World(player, store)
 
 
-def test_every_answer_is_the_same_in_both_worlds(
-    world: World, thorough: bool, pytestconfig: pytest.Config
-) -> None:
+def test_every_answer_is_the_same_in_both_worlds(world: World, thorough: bool) -> None:
     wanted = MANY if thorough else FEW
-    if pytestconfig.getoption("--exhaustive"):
-        wanted = ALL
     phases: set[str] = set()
     for number, (game, state) in enumerate(positions(world.name, wanted)):
         chance = Chance(number)

@@ -12,6 +12,11 @@ A2: Final = 40692
 """L'Ecuyer's pair of small generators (1988): every product fits a machine's word."""
 
 
+AT_RANDOM: Final = 20
+TIGHTEST_FIRST: Final = 100
+"""How often a deal is tried in each way before another way is taken."""
+
+
 class Dice:
     """A small fast generator for the worlds, the same on every machine."""
 
@@ -39,19 +44,26 @@ def deal_worlds(
     """*number* ways to deal *unseen*: by seat its count, the cards it may hold, those it must.
 
     What is left over lies face down. Every fitting deal is equally likely: cards are dealt at
-    random and a deal that breaks a void is dealt again; after many failures the seats that may
-    hold least are served first, which is a little less even and always fits.
+    random and a deal that breaks a void is dealt again; after many failures the cards that fewest
+    may hold are dealt first, which is a little less even. What no deal fits, because somebody
+    revoked, is dealt as if nobody had shown a void.
     """
     bits = _bits(unseen)
+    anything = [unseen] * len(counts)
     seats = [seat for seat, count in enumerate(counts) if count]
     worlds = []
     for _ in range(number):
         world = None
-        for _ in range(20):
+        for _ in range(AT_RANDOM):
             world = _at_random(bits, seats, counts, allowed, fixed, dice)
             if world is not None:
                 break
-        worlds.append(world or _tightest_first(bits, seats, counts, allowed, fixed, dice))
+        if world is None:
+            world = _tightest_first(bits, seats, counts, allowed, fixed, dice)
+        if world is None:
+            world = _at_random(bits, seats, counts, anything, fixed, dice)
+        assert world is not None, "more cards are held than there are"
+        worlds.append(world)
     return worlds
 
 
@@ -111,10 +123,10 @@ def _tightest_first(
     allowed: Sequence[int],
     fixed: Sequence[int],
     dice: Dice,
-) -> list[int]:
+) -> list[int] | None:
     """Each card goes to a seat that may hold it, the cards with fewest takers first."""
-    _shuffle(bits, dice)
-    while True:
+    for _ in range(TIGHTEST_FIRST):
+        _shuffle(bits, dice)
         world = list(fixed)
         need = [counts[seat] - fixed[seat].bit_count() for seat in range(len(counts))]
         spare = len(bits) - sum(need[seat] for seat in seats)
@@ -136,4 +148,4 @@ def _tightest_first(
         else:
             if not any(need[seat] for seat in seats):
                 return world
-        _shuffle(bits, dice)
+    return None
