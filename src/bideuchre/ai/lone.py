@@ -41,20 +41,30 @@ A_GAME: Final = 80.0
 """A chance to win the game, in points at its start."""
 
 
-def lone_worth(view: Observation, bid: Bid, number: int, chance: Chance) -> float:
-    """What a lone *bid* is worth in points, tried in *number* deals after a sensible exchange."""
+def lone_worth(
+    view: Observation, bid: Bid, number: int, chance: Chance, choosing: int = 0
+) -> float:
+    """What a lone *bid* is worth in points, tried in *number* deals after the exchange.
+
+    What to throw is chosen in *choosing* other deals, or else by rule of thumb.
+    """
     rules, where = view.rules, bid.denomination
     assert where is not None
     lone = rules.lone_bids[bid.lone or ""]
-    tricks = lone.tricks or rules.hand_size
-    most = lone.help.most if lone.help is not None else 0
+    contract = Contract(view.seat, bid, lone.tricks or rules.hand_size, where, lone)
+    fewest, most = (lone.help.fewest, lone.help.most) if lone.help is not None else (0, 0)
     thrown = gather(throws(rules, view.hand, where, 0, most))
-    deals = _deals(view, where, number, worlds.Dice(chance.below(1 << 62)))
+    dice = worlds.Dice(chance.below(1 << 62))
     partners = tuple(partners_of(view.seat, rules.seats, rules.teams))
-    wins = _wins(view, where, [view.hand - thrown], tricks, deals, partners)[0] / number
+    if choosing and most:
+        choices = _choices(rules, view.hand, where, range(fewest, most + 1, len(partners)), thrown)
+        thrown = _best_throw(view, contract, choices, _deals(view, where, choosing, dice))
+    deals = _deals(view, where, number, dice)
+    kept = [view.hand - thrown]
+    wins = _wins(view, where, kept, contract.level, deals, partners)[0] / number
     team = view.seat % rules.teams
-    values = results(rules, view.scores, Contract(view.seat, bid, tricks, where, lone), team)
-    after = wins * values[-1] + (1 - wins) * values[max(0, tricks - 2)]
+    values = results(rules, view.scores, contract, team)
+    after = wins * values[-1] + (1 - wins) * values[max(0, contract.level - 2)]
     return A_GAME * (after - standing(rules, view.scores, team))
 
 
@@ -85,21 +95,31 @@ def choose_throw(view: Observation, number: int, chance: Chance) -> Exchange:
     assert ask is not None
     assert contract is not None
     rules, where = view.rules, contract.denomination
-    ranked = sorted((value, card) for card, value in lone_values(rules, view.hand, where))
-    least = [card for _, card in ranked[:CONSIDERED]]
     usual = gather(throws(rules, view.hand, where, ask.minimum, ask.maximum))
-    choices = [usual] + [
-        gather(cards)
-        for count in range(ask.minimum, ask.maximum + 1)
-        for cards in combinations(least, count)
-    ]
-    legal = [cards for cards in dict.fromkeys(choices) if Exchange(cards) in view.legal]
+    counts = range(ask.minimum, ask.maximum + 1)
+    choices = _choices(rules, view.hand, where, counts, usual)
+    legal = [cards for cards in choices if Exchange(cards) in view.legal]
     deals = _deals(view, where, number, worlds.Dice(chance.below(1 << 62)))
-    partners = tuple(partners_of(view.seat, rules.seats, rules.teams))
-    kept = [view.hand - cards for cards in legal]
-    wins = _wins(view, where, kept, contract.level, deals, partners)
-    best = max(range(len(legal)), key=lambda place: (wins[place], -place))
-    return Exchange(legal[best])
+    return Exchange(_best_throw(view, contract, legal, deals))
+
+
+def _choices(
+    rules: Rules, hand: Cards, where: Denomination, counts: range, usual: Cards
+) -> list[Cards]:
+    """What might be thrown: the *usual* cards first, then any *counts* of the least useful."""
+    ranked = sorted((value, card) for card, value in lone_values(rules, hand, where))
+    least = [card for _, card in ranked[:CONSIDERED]]
+    choices = [usual] + [gather(cards) for count in counts for cards in combinations(least, count)]
+    return list(dict.fromkeys(choices))
+
+
+def _best_throw(
+    view: Observation, contract: Contract, choices: list[Cards], deals: list[list[int]]
+) -> Cards:
+    partners = tuple(partners_of(view.seat, view.rules.seats, view.rules.teams))
+    kept = [view.hand - cards for cards in choices]
+    wins = _wins(view, contract.denomination, kept, contract.level, deals, partners)
+    return choices[max(range(len(choices)), key=lambda place: (wins[place], -place))]
 
 
 def _deals(

@@ -51,7 +51,8 @@ class SearchBot:
             return PLAYS[self._card(view, chance)]
         return SteadyBot(self.name, self.temper).choose(view, chance)
 
-    def _call(self, view: Observation, chance: Chance) -> Action:
+    def plain_call(self, view: Observation) -> callnet.BestCall:
+        """The call worth most, going alone left out."""
         caller = Caller(view, self.temper)
         room = SLACK + self.temper.tricks
 
@@ -62,7 +63,10 @@ class SearchBot:
                 return False
             return where.is_suit or where is caller.best
 
-        call = callnet.best_call(view, self.temper.points, sensible)
+        return callnet.best_call(view, self.temper.points, sensible)
+
+    def _call(self, view: Observation, chance: Chance) -> Action:
+        call = self.plain_call(view)
         best: Action = call.bid or PASS
         worth = call.points + ALONE_GAIN + A_GAME * self.temper.reluctance
         for bid in view.legal:
