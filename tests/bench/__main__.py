@@ -14,7 +14,7 @@ from tests.bench.report import Section, as_page
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "benchmarks.md"
 MARK = "<!-- from here on kept by hand: each table names its command -->"
-MODULES = ("engine", "family", "solver", "web", "start", "page")
+MODULES = ("engine", "family", "solver", "thinking", "web", "start", "page")
 
 
 def main(chosen: list[str]) -> int:
