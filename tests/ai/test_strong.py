@@ -27,6 +27,7 @@ from tests.support.builders import seed_of
 
 SURE = "JH JH JD JD AH AH KH KH QH AS AC 9C"
 HOLLOW = "AH AH KH KH QH QH AS KS AC KC AD 9D"
+SIX_TRUMPS = "JC JC JS AS KC QC TC TC AH AD KD QD"
 WEAK = "9C 9C TC 9D 9D TD 9H TH QS JS QH 9S"
 
 

@@ -20,6 +20,9 @@ SLACK = 0.0
 ALONE_GAIN = 1.0
 """How many points better than anything else a lone bid must look."""
 
+WITHIN_REACH = 8.0
+"""How many points a better throw and more luck may add to the first look at a lone bid."""
+
 NEAR_TIE = 0.004
 """Cards this close in the chance to win the game are settled by rule of thumb."""
 
@@ -71,7 +74,10 @@ class SearchBot:
         worth = call.points + ALONE_GAIN + A_GAME * self.temper.reluctance
         for bid in view.legal:
             if isinstance(bid, Bid) and may_be_made(view, bid):
-                value = lone_worth(view, bid, self.worlds, chance)
+                few, many = self.worlds // 2, self.worlds * 4
+                value = lone_worth(view, bid, few, chance)
+                if value > worth - WITHIN_REACH:
+                    value = lone_worth(view, bid, many, chance, choosing=few)
                 if value > worth:
                     best, worth = bid, value
         return best

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from bideuchre.engine import Card, Cards, Denomination, Rules, card_list
@@ -45,6 +46,7 @@ def _chance(stronger: int, place: int, out: int) -> float:
     return max(by_rank, min(1.0, by_length))
 
 
+@lru_cache(maxsize=256)
 def chance_alone(rules: Rules, hand: Cards, where: Denomination, help_: int, tricks: int) -> float:
     """The chance to take *tricks* alone, with *help_* cards to be changed first.
 
