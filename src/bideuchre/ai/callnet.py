@@ -73,7 +73,7 @@ _JACK: Final = 4
 
 
 class Weights(NamedTuple):
-    """The network's weights, in whole numbers."""
+    """The network's weights, in whole numbers; the three layers by what they add to."""
 
     rows: list[list[int]]
     own: list[list[int]]
@@ -253,8 +253,7 @@ def read_weights(data: bytes) -> Weights:
         numbers.byteswap()
     lines = [numbers[at : at + WIDTH].tolist() for at in range(0, len(numbers), WIDTH)]
     ends = (ROWS, ROWS + WIDTH, ROWS + 2 * WIDTH, ROWS + 3 * WIDTH)
-    rows, own, all_, passing = (
-        lines[start:end] for start, end in zip((0, *ends[:3]), ends, strict=True)
-    )
+    rows, *layers = (lines[start:end] for start, end in zip((0, *ends[:3]), ends, strict=True))
+    own, all_, passing = ([list(line) for line in zip(*layer, strict=True)] for layer in layers)
     out, (bias, *_) = lines[ends[3] :]
     return Weights(rows, own, all_, passing, out, bias)

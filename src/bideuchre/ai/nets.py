@@ -25,35 +25,31 @@ def call_values(
     *denominations* name the rows that are true of each, *context* those of the auction as a whole;
     *standing* is the denomination of the bid that stands, or -1. *level_rows* has the pass first.
     """
-    width = len(out)
-    pooled = [0] * width
-    seen: list[list[int]] = []
-    for active in denominations:
-        sums = _rectified(_added(rows, active, width))
-        seen.append(sums)
-        for place in range(width):
-            pooled[place] += sums[place]
-    base = [SCALE * number for number in _added(rows, context, width)]
-    _multiply(pooled, all_, base)
+    seen = [_rectified(_added(rows, active, len(out))) for active in denominations]
+    pooled = [0] * len(out)
+    for sums in seen:
+        for place, number in enumerate(sums):
+            if number:
+                pooled[place] += number
+    base = [SCALE * number for number in _added(rows, context, len(out))]
+    base = _multiplied(pooled, all_, base)
     values: list[list[int]] = []
     for number, sums in enumerate(seen):
-        hidden = base.copy()
-        if levels[number]:
-            _multiply(sums, own, hidden)
+        hidden = _multiplied(sums, own, base) if levels[number] else base
         values.append([_read(hidden, rows[level_rows[level]], out) for level in levels[number]])
-    hidden = base.copy()
-    if standing >= 0:
-        _multiply(seen[standing], passing, hidden)
+    hidden = _multiplied(seen[standing], passing, base) if standing >= 0 else base
     values.append([_read(hidden, rows[level_rows[0]], out)])
     return values
 
 
 def _added(rows: list[list[int]], active: list[int], width: int) -> list[int]:
-    sums = [0] * width
-    for number in active:
-        row = rows[number]
-        for place in range(width):
-            sums[place] += row[place]
+    chosen = [rows[number] for number in active]
+    sums = []
+    for place in range(width):
+        total = 0
+        for row in chosen:
+            total += row[place]
+        sums.append(total)
     return sums
 
 
@@ -61,13 +57,16 @@ def _rectified(sums: list[int]) -> list[int]:
     return [number if number > 0 else 0 for number in sums]
 
 
-def _multiply(numbers: list[int], matrix: list[list[int]], into: list[int]) -> None:
-    """Add the product of *numbers* and *matrix* to *into*."""
-    for place, number in enumerate(numbers):
-        if number:
-            row = matrix[place]
-            for column in range(len(into)):
-                into[column] += number * row[column]
+def _multiplied(numbers: list[int], matrix: list[list[int]], base: list[int]) -> list[int]:
+    """*base* and the product of *matrix*, a row for each of its places, and *numbers*."""
+    places = [place for place, number in enumerate(numbers) if number]
+    sums = []
+    for column, total in enumerate(base):
+        row = matrix[column]
+        for place in places:
+            total += numbers[place] * row[place]
+        sums.append(total)
+    return sums
 
 
 def _read(hidden: list[int], level: list[int], out: list[int]) -> int:
