@@ -61,6 +61,15 @@ def test_a_lone_hand_is_worth_what_it_makes() -> None:
     assert lone_worth(hollow, hearts, 200, chance_for("strong", hollow)) < -10
 
 
+def test_a_lone_bid_is_judged_after_the_best_throw() -> None:
+    view = opening(SIX_TRUMPS)
+    (clubs,) = (bid for bid in alone(view) if bid.denomination is Denomination.CLUBS)
+    chance = chance_for("strong", view)
+    by_thumb = lone_worth(view, clubs, 800, chance)
+    assert lone_worth(view, clubs, 800, chance, choosing=100) > by_thumb + 2
+    assert decide("strong", view) == clubs
+
+
 def test_weak_hands_are_not_tried_alone() -> None:
     view = opening(WEAK)
     assert not any(may_be_made(view, bid) for bid in alone(view))
