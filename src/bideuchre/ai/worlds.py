@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # a machine's word where compiled, any number where not
 
 M1: Final = 2147483563
 A1: Final = 40014
@@ -95,14 +98,20 @@ def _at_random(
     The steps of `Dice.below` are written out here: this is where most of the time goes.
     """
     world = list(fixed)
-    one, two = dice.one, dice.two
-    last = len(bits)
+    one: i64 = dice.one
+    two: i64 = dice.two
+    last: i64 = len(bits)
+    draw: i64
+    place: i64
     for seat in seats:
         hand = 0
         for _ in range(counts[seat] - fixed[seat].bit_count()):
             one = one * A1 % M1
             two = two * A2 % M2
-            place = (one - two) % (M1 - 1) * last // (M1 - 1)
+            draw = one - two
+            if draw < 0:
+                draw += M1 - 1
+            place = draw * last // (M1 - 1)
             last -= 1
             bit = bits[place]
             bits[place] = bits[last]
