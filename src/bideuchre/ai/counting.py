@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 from bideuchre.engine import (
     JOKER,
     NO_CARDS,
@@ -82,7 +84,7 @@ class Count:
         ranked = self.out[suit]
         if self.view.rules.last_copy_wins:
             strength -= 1
-        return sum(other > strength for other in ranked)
+        return len(ranked) - bisect_right(ranked, strength)
 
     def may_hold(self, seat: Seat, suit: int) -> bool:
         """Whether *seat* could still hold a card of *suit*."""
