@@ -23,7 +23,7 @@ RUN += "print(tried(load(p + '.worlds'), load(p + '.trials')))"
 
 
 def tried(dealing: Any = worlds, trying: Any = trials) -> list[list[int]]:
-    """By candidate of one hand: its tricks in twenty deals."""
+    """By candidate of one hand, and alone: its tricks in twenty deals."""
     hands = dealing.deal_worlds(EVERYTHING, [12] * 4, [EVERYTHING] * 4, [0] * 4, 1, dealing.Dice(3))
     own = hands[0][0]
     counts, allowed = [0, 12, 12, 12], [EVERYTHING] * 4
@@ -35,7 +35,12 @@ def tried(dealing: Any = worlds, trying: Any = trials) -> list[list[int]]:
     tricks: list[list[int]] = trying.try_cards(
         deals, 0, own, bits, (1, 2, 3, 0), (1, 0, 1, 0), 0, -1, 0, 0, 4, 4, *table
     )
-    return tricks
+    after, side, gifts = (1, 3, 3, 0), (1, 0, 1, 0), [1 << bit for bit in reversed(range(48))]
+    kept, wanted = [own, own & own - 1], [0, 1]
+    alone: list[list[int]] = trying.tricks_with(
+        deals, 0, 0, (2,), kept, [0, 0], wanted, gifts, after, side, 3, *table
+    )
+    return tricks + alone
 
 
 @pytest.mark.slow

@@ -4,25 +4,39 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bideuchre.ai import decide
+import pytest
+
+from bideuchre.ai import decide, fast
 from bideuchre.ai.calling import Caller, may_be_made
 from bideuchre.ai.callnet import BestCall, best_call
-from bideuchre.ai.lone import chance_by_trial, choose_throw, lone_worth, throws_for_help
+from bideuchre.ai.lone import (
+    _deals,
+    _tricks,
+    chance_by_trial,
+    choose_throw,
+    lone_worth,
+    throws_by_trial,
+)
 from bideuchre.ai.registry import chance_for
 from bideuchre.ai.search_bot import SLACK, _clearly_better
 from bideuchre.engine import (
     CRAIG_POWERS,
     PRESETS,
+    Action,
     Bid,
     Contract,
     Denomination,
     Exchange,
     GameState,
     Observation,
+    RuleSet,
     card_list,
     parse_card,
     parse_cards,
+    size,
 )
+from bideuchre.engine.options import HelpOrder
+from bideuchre.engine.ruleset import Help
 from tests.support.builders import seed_of
 
 SURE = "JH JH JD JD AH AH KH KH QH AS AC 9C"
@@ -106,7 +120,7 @@ def test_a_lone_bidder_throws_what_cannot_win() -> None:
     assert seat is not None
     game = game.apply(Bid(0, Denomination.HEARTS, "alone"))
     view = replace(game.observe(seat), hand=parse_cards(SURE))
-    assert throws_for_help(view)
+    assert throws_by_trial(view)
     thrown = choose_throw(view, 200, chance_for("strong", view))
     assert isinstance(thrown, Exchange)
     assert thrown in view.legal
@@ -123,7 +137,57 @@ def test_a_partner_who_gives_is_no_declarer_who_throws() -> None:
     game = game.apply(thrown)
     assert game.to_act is not None
     view = game.observe(game.to_act)
-    assert view.exchange is None or not throws_for_help(view)
+    assert view.exchange is None or not throws_by_trial(view)
+
+
+def test_what_to_bury_is_tried_in_deals() -> None:
+    game = until("bury", PRESETS["kokomo"], number=1)
+    assert game.to_act is not None
+    view = game.observe(game.to_act)
+    assert throws_by_trial(view)
+    buried = decide("strong", view)
+    assert isinstance(buried, Exchange)
+    assert buried in view.legal
+    assert tricks_after(view, buried) > tricks_after(view, decide("steady", view))
+
+
+@pytest.mark.parametrize(
+    ("order", "give"), [("receive_first", "discard"), ("give_then_answer", "ask")]
+)
+def test_a_lone_bidder_parts_with_the_least_whatever_the_order(order: str, give: str) -> None:
+    help_ = Help(fewest=3, most=3, order=HelpOrder(order))
+    (lone,) = CRAIG_POWERS.auction.lone_bids
+    auction = replace(CRAIG_POWERS.auction, lone_bids=(replace(lone, help=help_),))
+    game = until(give, replace(CRAIG_POWERS, auction=auction), number=1, alone=True)
+    assert game.to_act is not None
+    view = game.observe(game.to_act)
+    assert throws_by_trial(view)
+    thrown = choose_throw(view, 50, chance_for("strong", view))
+    assert thrown in view.legal
+    rights = parse_cards("JH JH")
+    assert size(thrown.cards) == 3
+    assert not set(card_list(thrown.cards)) & set(card_list(rights))
+
+
+def until(give: str, rules: RuleSet, number: int, *, alone: bool = False) -> GameState:
+    """A game of which the declarer is asked to *give* next."""
+    game = GameState.new(rules, seed_of(number))
+    if alone:
+        game = game.apply(Bid(0, Denomination.HEARTS, "alone"))
+    while True:
+        assert game.to_act is not None
+        view = game.observe(game.to_act)
+        if view.exchange is not None and view.exchange.give == give:
+            return game
+        game = game.apply(decide("steady", view))
+
+
+def tricks_after(view: Observation, thrown: Action) -> int:
+    """The tricks of the declarer's side in a thousand deals once *thrown* is gone."""
+    assert isinstance(thrown, Exchange)
+    assert view.contract is not None
+    deals = _deals(view, view.contract.denomination, 1000, fast.load("worlds").Dice(5))
+    return sum(_tricks(view, view.contract, [thrown.cards], deals)[0])
 
 
 def test_a_card_must_stand_out_from_the_noise() -> None:

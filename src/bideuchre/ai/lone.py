@@ -20,7 +20,7 @@ from bideuchre.engine import (
     partners_of,
     size,
 )
-from bideuchre.engine.options import HelpOrder
+from bideuchre.engine.options import FirstLead, HelpOrder
 
 from . import fast
 from .counting import unseen_cards
@@ -55,13 +55,11 @@ def lone_worth(
     fewest, most = (lone.help.fewest, lone.help.most) if lone.help is not None else (0, 0)
     thrown = gather(throws(rules, view.hand, where, 0, most))
     dice = worlds.Dice(chance.below(1 << 62))
-    partners = tuple(partners_of(view.seat, rules.seats, rules.teams))
     if choosing and most:
-        choices = _choices(rules, view.hand, where, range(fewest, most + 1, len(partners)), thrown)
+        each = len(partners_of(view.seat, rules.seats, rules.teams))
+        choices = _choices(rules, view.hand, where, range(fewest, most + 1, each), thrown)
         thrown = _best_throw(view, contract, choices, _deals(view, where, choosing, dice))
-    deals = _deals(view, where, number, dice)
-    kept = [view.hand - thrown]
-    wins = _wins(view, where, kept, contract.level, deals, partners)[0] / number
+    wins = _wins(view, contract, thrown, _deals(view, where, number, dice)) / number
     team = view.seat % rules.teams
     values = results(rules, view.scores, contract, team)
     after = wins * values[-1] + (1 - wins) * values[max(0, contract.level - 2)]
@@ -72,25 +70,21 @@ def chance_by_trial(view: Observation, contract: Contract, number: int) -> float
     """How often a special bid is made in *number* deals: always the same ones for a hand."""
     rules, where, help_ = view.rules, contract.denomination, contract.help
     most = help_.most if help_ is not None else 0
-    kept = view.hand - gather(throws(rules, view.hand, where, 0, most))
-    partners = partners_of(view.seat, rules.seats, rules.teams)
-    playing = contract.lone is not None and contract.lone.partners_play
-    sitting_out = () if playing else tuple(partners)
+    thrown = gather(throws(rules, view.hand, where, 0, most))
     deals = _deals(view, where, number, worlds.Dice(view.hand))
-    return _wins(view, where, [kept], contract.level, deals, sitting_out)[0] / number
+    return _wins(view, contract, thrown, deals) / number
 
 
-def throws_for_help(view: Observation) -> bool:
-    """Whether the seat is to throw cards before partners who sit out give theirs."""
+def throws_by_trial(view: Observation) -> bool:
+    """Whether the declarer is to throw, bury or pass cards, and only gifts may follow."""
     ask, contract = view.exchange, view.contract
-    if ask is None or contract is None or contract.help is None or ask.give == "help":
+    if ask is None or contract is None or ask.give == "help" or contract.seat != view.seat:
         return False
-    blind = contract.help.order is HelpOrder.BLIND
-    return blind and contract.is_alone and contract.seat == view.seat
+    return ask.give != "bury" or contract.help is None
 
 
 def choose_throw(view: Observation, number: int, chance: Chance) -> Exchange:
-    """What a lone declarer throws before its partners give: tried in *number* deals."""
+    """What a declarer parts with before the first lead: tried in *number* deals."""
     ask, contract = view.exchange, view.contract
     assert ask is not None
     assert contract is not None
@@ -108,7 +102,7 @@ def _choices(
 ) -> list[Cards]:
     """What might be thrown: the *usual* cards first, then any *counts* of the least useful."""
     ranked = sorted((value, card) for card, value in lone_values(rules, hand, where))
-    least = [card for _, card in ranked[:CONSIDERED]]
+    least = [card for _, card in ranked[: max(CONSIDERED, counts[-1] + 2)]]
     choices = [usual] + [gather(cards) for count in counts for cards in combinations(least, count)]
     return list(dict.fromkeys(choices))
 
@@ -116,10 +110,11 @@ def _choices(
 def _best_throw(
     view: Observation, contract: Contract, choices: list[Cards], deals: list[list[int]]
 ) -> Cards:
-    partners = tuple(partners_of(view.seat, view.rules.seats, view.rules.teams))
-    kept = [view.hand - cards for cards in choices]
-    wins = _wins(view, contract.denomination, kept, contract.level, deals, partners)
-    return choices[max(range(len(choices)), key=lambda place: (wins[place], -place))]
+    """The throw worth most in *deals*; of equal ones the first."""
+    values = results(view.rules, view.scores, contract, view.seat % view.rules.teams)
+    tricks = _tricks(view, contract, choices, deals)
+    worth = [sum(values[taken] for taken in each) for each in tricks]
+    return choices[max(range(len(choices)), key=lambda place: (worth[place], -place))]
 
 
 def _deals(
@@ -132,29 +127,41 @@ def _deals(
     return worlds.deal_worlds(unseen, counts, [everything] * seats, [0] * seats, number, dice)
 
 
-def _wins(
+def _wins(view: Observation, contract: Contract, thrown: Cards, deals: list[list[int]]) -> int:
+    """In how many of *deals* the contract is made once *thrown* is gone."""
+    (tricks,) = _tricks(view, contract, [thrown], deals)
+    return sum(taken >= contract.level for taken in tricks)
+
+
+def _tricks(
     view: Observation,
-    where: Denomination,
-    kept: Sequence[Cards],
-    tricks: int,
+    contract: Contract,
+    thrown: Sequence[Cards],
     deals: list[list[int]],
-    sitting_out: tuple[int, ...],
-) -> list[int]:
-    """By what is kept: in how many of *deals* the seat's side takes *tricks*."""
-    rules, seat = view.rules, view.seat
-    layout = layout_of(rules, where)
-    side = (seat - other for other in range(rules.seats))
-    return trials.lone_wins(
+) -> list[list[int]]:
+    """By what is thrown, by deal: the tricks of the declarer's side."""
+    rules, seat, help_ = view.rules, contract.seat, contract.help
+    layout = layout_of(rules, contract.denomination)
+    alone = tuple(partners_of(seat, rules.seats, rules.teams)) if contract.is_alone else ()
+    leader = {
+        FirstLead.BIDDER: seat,
+        FirstLead.BIDDERS_LEFT: _next(rules, seat, alone),
+        FirstLead.DEALERS_LEFT: _next(rules, view.dealer, alone),
+    }[rules.ruleset.play.first_lead]
+    kept = [view.hand - cards for cards in thrown]
+    passing = help_ is not None and help_.order is HelpOrder.GIVE_THEN_ANSWER
+    return trials.tricks_with(
         deals,
         seat,
-        sitting_out,
+        leader,
+        alone,
         [layout.mask(cards) for cards in kept],
-        [(size(view.hand) - size(cards)) // max(1, len(sitting_out)) for cards in kept],
-        _gift_order(rules, where),
-        tuple(_next(rules, other, sitting_out) for other in range(rules.seats)),
-        tuple(int(steps % rules.teams == 0) for steps in side),
-        rules.seats - len(sitting_out),
-        tricks,
+        [layout.mask(cards) if passing else 0 for cards in thrown],
+        [(rules.hand_size - size(cards)) // max(1, len(alone)) for cards in kept],
+        _gift_order(rules, contract.denomination),
+        tuple(_next(rules, other, alone) for other in range(rules.seats)),
+        tuple(int((seat - other) % rules.teams == 0) for other in range(rules.seats)),
+        rules.seats - len(alone),
         layout.suit_at,
         layout.suit_mask,
         layout.beaten_by,

@@ -9,7 +9,7 @@ from bideuchre.engine import PASS, PLAYS, Action, Bid, Card, Chance, Observation
 from . import callnet
 from .calling import Caller, may_be_made
 from .carding import choose_card
-from .lone import A_GAME, choose_throw, lone_worth, throws_for_help
+from .lone import A_GAME, choose_throw, lone_worth, throws_by_trial
 from .searching import Search, alike
 from .steady_bot import SteadyBot
 from .temper import EVEN, Temper
@@ -48,7 +48,7 @@ class SearchBot:
         """The action with the best prospects."""
         if view.phase is PhaseName.BIDDING and callnet.plays(view.rules.ruleset):
             return self._call(view, chance)
-        if view.phase is PhaseName.EXCHANGE and throws_for_help(view):
+        if view.phase is PhaseName.EXCHANGE and throws_by_trial(view):
             return choose_throw(view, self.worlds, chance)
         if view.phase is PhaseName.PLAYING:
             return PLAYS[self._card(view, chance)]

@@ -69,35 +69,36 @@ def try_cards(
     return tricks
 
 
-def lone_wins(
+def tricks_with(
     worlds: list[list[int]],
     seat: int,
+    leader: int,
     partners: tuple[int, ...],
     kept: list[int],
+    passed: list[int],
     wanted: list[int],
     order: list[int],
     after: tuple[int, ...],
     side: tuple[int, ...],
     per_trick: int,
-    tricks: int,
     suit_at: tuple[int, ...],
     suit_mask: tuple[int, ...],
     beaten_by: tuple[int, ...],
     trumps: int,
-) -> list[int]:
-    """By candidate of what is *kept*: in how many worlds *seat* takes *tricks* alone.
+) -> list[list[int]]:
+    """By candidate of what the declarer *seat* has *kept*, by world: its side's tricks.
 
-    Each partner first gives as many cards as are *wanted* of it, the first of *order* it holds,
-    and then sits out.
+    Each of *partners* first gives as many cards as are *wanted* of it, the first of *order* among
+    its own and those *passed* to it, and then sits out.
     """
-    wins: list[int] = []
+    tricks: list[list[int]] = []
     for number, cards in enumerate(kept):
-        made = 0
+        results: list[int] = []
         for world in worlds:
             hands = world.copy()
             hand = cards
             for partner in partners:
-                hand |= gifts(world[partner], wanted[number], order)
+                hand |= gifts(world[partner] | passed[number], wanted[number], order)
                 hands[partner] = 0
             hands[seat] = hand
             won = playout(
@@ -105,7 +106,7 @@ def lone_wins(
                 after,
                 side,
                 seat,
-                seat,
+                leader,
                 -1,
                 0,
                 0,
@@ -116,10 +117,9 @@ def lone_wins(
                 beaten_by,
                 trumps,
             )
-            if won >= tricks:
-                made += 1
-        wins.append(made)
-    return wins
+            results.append(won)
+        tricks.append(results)
+    return tricks
 
 
 def gifts(hand: int, wanted: int, order: list[int]) -> int:
