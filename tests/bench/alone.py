@@ -6,8 +6,8 @@ game. A call counts where a hand has some chance to go alone: more than `BOUND` 
 There the lone bid is played out in 1,000 deals of the cards that its bidder can't see, after
 the exchange: what to throw is chosen in 400 others, and partner gives. It pays where it is worth
 a point or more beyond the best other call. What the bot bids alone is then played in the deal as
-it lies, by the bot in all seats and once more by ``steady``. With ``--all`` nothing is left out,
-which shows what the two bounds cost.
+it lies, by the bot in all seats and once more by ``steady``. ``--all`` looks at every hand, and
+twice as far below the best other call, which shows what the two bounds lose.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ BLOCK: Final = 100
 class Case:
     """A call at which going alone had a chance: what it was worth, and what was bid."""
 
-    deal: int
     count: float
+    quick: float
     gain: float
     alone: bool
     made: dict[str, bool] = field(default_factory=dict)
@@ -91,7 +91,7 @@ def _of_deal(asked: Asked, number: int) -> list[Case]:
         bids = _bids(view, asked.everything)
         alone = isinstance(call, Bid) and call.lone is not None
         if alone or bids:
-            found.append(_case(asked, number, view, bids, alone))
+            found.append(_case(asked, view, bids, alone))
         game = game.apply(call)
         if alone:
             found[-1].made = {bot: _is_made(game, bot) for bot in (asked.bot, "steady")}
@@ -110,20 +110,20 @@ def _count(view: Observation, bid: Bid) -> float:
     return chance_alone(view.rules, view.hand, bid.denomination, 3, view.rules.hand_size)
 
 
-def _case(
-    asked: Asked, number: int, view: Observation, bids: Sequence[tuple[float, Bid]], alone: bool
-) -> Case:
+def _case(asked: Asked, view: Observation, bids: Sequence[tuple[float, Bid]], alone: bool) -> Case:
     bot = make_bot(asked.bot)
     assert isinstance(bot, SearchBot), "only who tries cards in deals weighs calls in points"
     chance = chance_for("bench", view)
     otherwise = bot.plain_call(view).points
-    best = (-HOPELESS, 0.0)
+    least = -2 * HOPELESS if asked.everything else -HOPELESS
+    best = (least, 0.0, least)
     for count, bid in bids:
         quick = lone_worth(view, bid, QUICK, chance) - otherwise
-        if asked.everything or quick > -HOPELESS:
-            gain = lone_worth(view, bid, WORLDS, chance, CHOOSING) - otherwise
-            best = max(best, (gain, count))
-    return Case(number, best[1], best[0], alone)
+        if quick > least:
+            large = lone_worth(view, bid, WORLDS, chance, CHOOSING) - otherwise
+            best = max(best, (large, count, quick))
+    gain, count, quick = best
+    return Case(count, quick, gain, alone)
 
 
 def _is_made(game: GameState, bot: str) -> bool:
@@ -162,8 +162,9 @@ def told(found: Sequence[Case], bot: str) -> list[str]:
     lost = sum(case.gain for case in paying if not case.alone)
     lost -= sum(case.gain for case in bid if case.gain < 0)
     lines.append(f"points missed by the calls, by the deals tried: {lost:.0f}")
-    least = min((case.count for case in paying), default=0.0)
-    lines.append(f"least chance, by the count, of a lone bid that pays: {least:.3f}")
+    if paying:
+        count, quick = min(case.count for case in paying), min(case.quick for case in paying)
+        lines.append(f"lowest that pay: {count:.2f} by the count, {quick:+.1f} in {QUICK} deals")
     return lines
 
 
@@ -174,7 +175,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--deals", type=int, default=20000)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--scores", nargs="+", default=["0-0"])
-    parser.add_argument("--all", action="store_true", help="leave no hand out")
+    parser.add_argument("--all", action="store_true", help="look at every hand")
     parser.add_argument("--jobs", type=int, default=2)
     given = parser.parse_args(argv)
     with ProcessPoolExecutor(given.jobs, mp_context=get_context("spawn")) as pool:
