@@ -24,6 +24,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "bideuchre.conformance": (ENGINE,),
     ENGINE: (ENGINE,),
     AI: (AI, ENGINE),
+    "bideuchre.cluster": ("bideuchre.cluster", AI, ENGINE),
     "bideuchre.training": ("bideuchre.training", AI, ENGINE),
     WEB: (WEB, AI, ENGINE, "bideuchre"),
     SERVICE: (SERVICE, AI, ENGINE),

@@ -5,9 +5,14 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from bideuchre.cluster import ClusterError, scheduler_address
 
 from .failing import CommandError, counting_number
+
+if TYPE_CHECKING:
+    from bideuchre.ai.arena import Players
 
 
 def add_to(commands: Any) -> None:
@@ -20,7 +25,13 @@ def add_to(commands: Any) -> None:
     parser.add_argument(
         "--part", choices=("all", "play"), default="all", help="play: the same auction for both"
     )
-    parser.add_argument("--jobs", type=counting_number, metavar="N", help="else all cores")
+    parser.add_argument(
+        "--jobs",
+        type=_jobs,
+        metavar="N|ADDRESS",
+        help="that many processes, else one for each core; "
+        "or the scheduler of a Dask cluster, such as tcp://HOST:8786",
+    )
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a match kept there")
     parser.add_argument("--json", action="store_true", help="the result as data")
     parser.set_defaults(run=run)
@@ -33,6 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
     from bideuchre.ai.arena import run as hold
 
     a, b = arguments.bots
+    jobs: int | str | None = arguments.jobs
     try:
         return hold(
             a,
@@ -41,10 +53,33 @@ def run(arguments: argparse.Namespace) -> int:
             seed=arguments.seed,
             rules=arguments.rules,
             part=arguments.part,
-            jobs=arguments.jobs,
+            jobs=None if isinstance(jobs, str) else jobs,
+            players=_cluster(jobs) if isinstance(jobs, str) else None,
             resume=arguments.resume,
             as_json=arguments.json,
             out=sys.stdout,
         )
     except (ArenaError, UnknownBot) as error:
         raise CommandError(str(error), status=2) from None
+    except ClusterError as error:
+        raise CommandError(str(error)) from None
+
+
+def _jobs(text: str) -> int | str:
+    """Read how many processes there shall be, or the address of a scheduler."""
+    if "/" not in text and ":" not in text:
+        return counting_number(text)
+    try:
+        return scheduler_address(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no address of a scheduler, such as tcp://HOST:8786"
+        ) from None
+
+
+def _cluster(address: str) -> Players:
+    try:
+        from bideuchre.cluster.players import players_at
+    except ImportError:
+        raise CommandError("a cluster needs Dask: pip install 'bideuchre[cluster]'") from None
+    return players_at(address)
