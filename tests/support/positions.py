@@ -42,6 +42,9 @@ ONE_IN: Final[Mapping[str, int]] = {"strong": 20}
 SELDOM: Final = 200
 """How seldom another bot is asked, where `ONE_IN` does not say."""
 
+OFTENER: Final = 10
+"""So much oftener it is where cards are exchanged, since few positions are of that kind."""
+
 MOODS: Final = (0, 50, 90, 100)
 """Of a hundred answers, how many are played."""
 
@@ -112,7 +115,7 @@ def _walk(rules: RuleSet, name: str, most: int, walked: Walked) -> None:
             action = game.legal_actions().sample(dice)
         else:
             _count(game, walked)
-            bot = some_bot(dice)
+            bot = some_bot(dice, OFTENER if isinstance(game.hand, Exchanging) else 1)
             walked.bots[bot.partition(":")[0]] += 1
             answer, wrong = asked(bot, game)
             if wrong is not None:
@@ -177,11 +180,12 @@ def wild(game: GameState, chance: Chances) -> Action:
     return lively(game, chance) if chance.below(3) else legal.sample(chance)
 
 
-def some_bot(chance: Chances) -> str:
-    """A bot to be asked, of any temper; those that think long seldom."""
+def some_bot(chance: Chances, oftener: int = 1) -> str:
+    """A bot to be asked, of any temper; those that think long seldom, or so much *oftener*."""
     bot = QUICK[chance.below(len(QUICK))]
     for name in BOTS:
-        if name not in (*QUICK, "random") and not chance.below(ONE_IN.get(name, SELDOM)):
+        one_in = ONE_IN.get(name, SELDOM) // oftener
+        if name not in (*QUICK, "random") and not chance.below(one_in):
             bot = name
     if chance.below(4):
         return bot
