@@ -11,7 +11,7 @@ WORKERS ?= 2
 LOOPS := $(addprefix src/bideuchre/ai/,fast.py kernel.py worlds.py trials.py nets.py holdings.py \
     endings.py solver.py)
 
-.PHONY: help play serve setup check fix test browser counts bench migrate screenshots clean
+.PHONY: help play serve setup check fix test browser counts bench migrate screenshots wheel clean
 .DEFAULT_GOAL := help
 
 help:  ## this list
@@ -75,6 +75,10 @@ migrate: $(VENV)/.dev  ## a new migration from the mapped tables [name=what_it_d
 
 screenshots: $(VENV)/.dev  ## the pictures in README and docs, made again
 	@browser=$$(scripts/find_browser) && BROWSER_PATH="$$browser" $(BIN)/python scripts/screenshots.py
+
+wheel: $(VENV)/.dev $(VENV)/.fast  ## a wheel in dist, with the playing loops compiled where there is a C compiler
+	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation -w dist . \
+	&& ls -1 dist/*.whl
 
 clean:  ## remove what the other tasks made
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist

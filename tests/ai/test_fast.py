@@ -71,6 +71,18 @@ def test_what_is_not_compiled_runs_interpreted(monkeypatch: pytest.MonkeyPatch) 
     assert not fast.is_compiled()
 
 
+def test_sources_under_the_compiled_name_are_not_compiled_loops(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = f"{fast.PREFIX}for_another_python"
+    (tmp_path / name).mkdir()
+    shutil.copy(str(kernel.__file__), tmp_path / name)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(fast, "package", lambda: name)
+    assert fast.load("kernel").__name__ == f"{name}.kernel"
+    assert not fast.is_compiled()
+
+
 def test_without_a_compiler_it_says_so_and_goes_on(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

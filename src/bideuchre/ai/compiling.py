@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from .fast import PREFIX, SOURCES, is_compiled, package
+from .fast import PREFIX, SOURCES, is_compiled, load, package
 
 _SETUP: Final = """
 from mypyc.build import mypycify
@@ -44,15 +44,34 @@ def build(target: Path) -> None:
         shutil.copytree(made, target / name, ignore=shutil.ignore_patterns("__pycache__"))
 
 
-def main() -> int:
-    """Compile into this environment; where that can't be done, say so and go on interpreted."""
-    if is_compiled():
-        return 0
+def provide(target: Path) -> str | None:
+    """Put the compiled loops into *target*, from this environment if it has them; else why not."""
     try:
-        build(Path(sysconfig.get_path("platlib")))
+        if is_compiled():
+            _copy(target)
+        else:
+            build(target)
     except (OSError, subprocess.CalledProcessError) as error:
         reason = (getattr(error, "stderr", None) or str(error)).strip().splitlines()
-        print(f"the playing loops run interpreted: {reason[-1] if reason else error}")
+        return reason[-1] if reason else str(error)
+    return None
+
+
+def _copy(target: Path) -> None:
+    """Copy what runs here: its name tells that it was made from these sources."""
+    file = load(SOURCES[0]).__file__
+    assert file is not None
+    here = Path(file).parent
+    for library in here.parent.glob(f"{here.name}*.*"):
+        shutil.copy(library, target)
+    shutil.copytree(here, target / here.name, ignore=shutil.ignore_patterns("__pycache__"))
+
+
+def main() -> int:
+    """Compile into this environment; where that can't be done, say so and go on interpreted."""
+    reason = None if is_compiled() else provide(Path(sysconfig.get_path("platlib")))
+    if reason is not None:
+        print(f"the playing loops run interpreted: {reason}")
     return 0
 
 

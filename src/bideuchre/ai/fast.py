@@ -37,4 +37,6 @@ def load(name: str) -> ModuleType:
 
 def is_compiled() -> bool:
     """Whether the loops run compiled here."""
-    return load(SOURCES[0]).__name__.startswith(PREFIX)
+    found = load(SOURCES[0])
+    # Beside what is compiled lie its sources, which a Python that it is not for would take.
+    return found.__name__.startswith(PREFIX) and not str(found.__file__).endswith(".py")
