@@ -36,10 +36,10 @@ from bideuchre.engine import (
     compile_rules,
 )
 
-BOUND: Final = 0.1
+BOUND: Final = 0.03
 """A chance of every trick up to which a hand is not looked at."""
 
-HOPELESS: Final = 8.0
+HOPELESS: Final = 12.0
 QUICK: Final = 100
 WORLDS: Final = 1000
 CHOOSING: Final = 400

@@ -27,6 +27,9 @@ OWN_SHARE: Final = 0.7
 SLIGHT: Final = 0.2
 """A chance of every trick that is not worth a thought."""
 
+HARDLY: Final = 0.05
+"""The same where the next thought is to play the hand out in a few deals."""
+
 HOPE: Final = 0.55
 """The part of all tricks that a hand must promise before a special bid is tried."""
 
@@ -49,7 +52,7 @@ def may_be_made(view: Observation, bid: Bid) -> bool:
     lone = view.rules.lone_bids[bid.lone]
     changed = lone.help.most if lone.help is not None else 0
     tricks = lone.tricks or view.rules.hand_size
-    return chance_alone(view.rules, view.hand, bid.denomination, changed, tricks) > SLIGHT
+    return chance_alone(view.rules, view.hand, bid.denomination, changed, tricks) > HARDLY
 
 
 class Caller:

@@ -20,7 +20,7 @@ SLACK = 0.0
 ALONE_GAIN = 1.0
 """How many points better than anything else a lone bid must look."""
 
-WITHIN_REACH = 8.0
+WITHIN_REACH = 12.0
 """How many points a better throw and more luck may add to the first look at a lone bid."""
 
 NEAR_TIE = 0.004
@@ -74,10 +74,10 @@ class SearchBot:
         worth = call.points + ALONE_GAIN + A_GAME * self.temper.reluctance
         for bid in view.legal:
             if isinstance(bid, Bid) and may_be_made(view, bid):
-                few, many = self.worlds // 2, self.worlds * 4
-                value = lone_worth(view, bid, few, chance)
+                value = lone_worth(view, bid, self.worlds // 4, chance)
                 if value > worth - WITHIN_REACH:
-                    value = lone_worth(view, bid, many, chance, choosing=few)
+                    often = self.worlds * 4
+                    value = lone_worth(view, bid, often, chance, choosing=self.worlds // 2)
                 if value > worth:
                     best, worth = bid, value
         return best
