@@ -35,10 +35,10 @@ from bideuchre.engine import (
 )
 from tests.support.builders import lively, seed_of
 
-QUICK: Final = ("beginner", "casual", "steady")
-"""The bots that are asked most; the others think long."""
+COUNTING: Final = ("beginner", "casual", "steady")
+"""The bots that count and try nothing: one of them is asked where no other is."""
 
-ONE_IN: Final[Mapping[str, int]] = {"strong": 20}
+ONE_IN: Final[Mapping[str, int]] = {"quick": 4, "strong": 20}
 SELDOM: Final = 200
 """How seldom another bot is asked, where `ONE_IN` does not say."""
 
@@ -182,10 +182,10 @@ def wild(game: GameState, chance: Chances) -> Action:
 
 def some_bot(chance: Chances, oftener: int = 1) -> str:
     """A bot to be asked, of any temper; those that think long seldom, or so much *oftener*."""
-    bot = QUICK[chance.below(len(QUICK))]
+    bot = COUNTING[chance.below(len(COUNTING))]
     for name in BOTS:
-        one_in = ONE_IN.get(name, SELDOM) // oftener
-        if name not in (*QUICK, "random") and not chance.below(one_in):
+        one_in = max(1, ONE_IN.get(name, SELDOM) // oftener)
+        if name not in (*COUNTING, "random") and not chance.below(one_in):
             bot = name
     if chance.below(4):
         return bot
