@@ -5,7 +5,6 @@ Where it cannot, the wheel is the pure one for every machine, and gives the same
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
@@ -15,8 +14,9 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-COMPILE = "import sys; from pathlib import Path; from bideuchre.ai.compiling import provide; "
-COMPILE += "sys.exit(provide(Path(sys.argv[1])))"
+# The sources come by argument: the path of the environment is where pip keeps what a build needs.
+COMPILE = "import sys; from pathlib import Path; sys.path.insert(0, sys.argv[1]); "
+COMPILE += "from bideuchre.ai.compiling import provide; sys.exit(provide(Path(sys.argv[2])))"
 
 
 class CompiledLoops(BuildHookInterface):  # type: ignore[type-arg]
@@ -32,9 +32,9 @@ class CompiledLoops(BuildHookInterface):  # type: ignore[type-arg]
         if version == "editable":
             return
         self._made = Path(tempfile.mkdtemp(prefix="bideuchre_wheel_"))
-        command = [sys.executable, "-c", COMPILE, str(self._made)]
-        source = os.environ | {"PYTHONPATH": str(Path(self.root) / "src")}
-        done = subprocess.run(command, env=source, capture_output=True, text=True, check=False)
+        source = Path(self.root) / "src"
+        command = [sys.executable, "-c", COMPILE, str(source), str(self._made)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
             said = (done.stderr or done.stdout).strip().splitlines()
             self.app.display_warning(f"a wheel without compiled loops: {' '.join(said[-1:])}")
