@@ -71,7 +71,7 @@ class Caller:
         plain = [c for c in self.view.legal if isinstance(c, Bid) and c.lone is None]
         lone = [c for c in self.view.legal if isinstance(c, Bid) and c.lone is not None]
         bid = self._highest_good(plain)
-        alone = self._alone(lone, bid)
+        alone = self.alone(lone, bid)
         if alone is not None:
             return alone
         if bid is not None:
@@ -79,6 +79,21 @@ class Caller:
         if PASS in self.view.legal:
             return PASS
         return self._forced(plain, lone)
+
+    def alone(self, lone: list[Bid], instead: Bid | None) -> Bid | None:
+        """The lone bid that beats everything else, if there is one."""
+        best: Bid | None = None
+        chances = [(bid, chance) for bid in lone if (chance := self._chance_alone(bid)) > SLIGHT]
+        if not chances:
+            return None
+        best_worth = self._worth_without(instead) + ALONE_GAIN + self.temper.reluctance
+        for bid, chance in chances:
+            contract = self._contract(self.view.seat, bid)
+            values = results(self.rules, self.view.scores, contract, self.team)
+            value = chance * values[-1] + (1 - chance) * values[max(0, contract.level - 2)]
+            if value > best_worth:
+                best, best_worth = bid, value
+        return best
 
     @cached_property
     def promises(self) -> dict[Denomination, float]:
@@ -168,21 +183,6 @@ class Caller:
         if self._is_partner(seat) and bid.denomination is not None:
             shown = self.promises[bid.denomination]
         return contract, shown
-
-    def _alone(self, lone: list[Bid], instead: Bid | None) -> Bid | None:
-        """The lone bid that beats everything else, if there is one."""
-        best: Bid | None = None
-        chances = [(bid, chance) for bid in lone if (chance := self._chance_alone(bid)) > SLIGHT]
-        if not chances:
-            return None
-        best_worth = self._worth_without(instead) + ALONE_GAIN + self.temper.reluctance
-        for bid, chance in chances:
-            contract = self._contract(self.view.seat, bid)
-            values = results(self.rules, self.view.scores, contract, self.team)
-            value = chance * values[-1] + (1 - chance) * values[max(0, contract.level - 2)]
-            if value > best_worth:
-                best, best_worth = bid, value
-        return best
 
     def _chance_alone(self, bid: Bid) -> float:
         contract = self._contract(self.view.seat, bid)

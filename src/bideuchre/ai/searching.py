@@ -21,7 +21,8 @@ else:
 class Search:
     """One decision: the table as the seat knows it, in masks."""
 
-    def __init__(self, view: Observation) -> None:
+    def __init__(self, view: Observation, values: Sequence[float] | None = None) -> None:
+        """*values*: what each result of the hand is worth, by tricks, where that is known."""
         contract = view.contract
         assert contract is not None, "cards are searched once there is a contract"
         rules = view.rules
@@ -32,7 +33,7 @@ class Search:
         self.side = tuple(int(seat % rules.teams == side) for seat in range(rules.seats))
         self.per_trick = rules.seats - len(view.sitting_out)
         self.after = _after(rules.seats, view.sitting_out)
-        self.values = results(rules, view.scores, contract, view.seat % rules.teams)
+        self.values = values or results(rules, view.scores, contract, view.seat % rules.teams)
         self.taken = view.tricks[side]
 
     def card_values(self, cards: Sequence[Card], number: int, chance: Chance) -> list[list[float]]:

@@ -83,13 +83,13 @@ def held_out(number: int) -> bool:
 def choices_of(seed: int, number: int) -> list[Labelled]:
     """Some choices of hand *number*, which goes on with the card that was worth most."""
     chance = Stream(hashlib.sha256(f"bideuchre/cards/{seed}/{number}".encode()).digest())
-    game, forced = _begun(seed, number, chance)
+    game, forced = begun(seed, number, chance)
     labelled: list[Labelled] = []
     while game.hand_number == 1 and game.winner is None:
         assert game.to_act is not None
         view = game.observe(game.to_act)
         if view.phase is PhaseName.BIDDING:
-            game = game.apply(_call(view, forced))
+            game = game.apply(called(view, forced))
         elif view.phase is PhaseName.PLAYING:
             game = game.apply(PLAYS[_card(view, number, labelled, chance)])
         else:
@@ -131,7 +131,7 @@ def _labelled(number: int, choice: Choice, cards: list[Card], chance: Stream) ->
     )
 
 
-def _begun(seed: int, number: int, chance: Stream) -> tuple[GameState, tuple[Seat, Bid] | None]:
+def begun(seed: int, number: int, chance: Stream) -> tuple[GameState, tuple[Seat, Bid] | None]:
     """A hand just dealt, and who is to play it in what where that is not left to the auction."""
     if number % ALONE == 0:
         for again in range(TRIES):
@@ -179,7 +179,8 @@ def _lone_bids(game: GameState) -> Iterator[tuple[float, Seat, Bid]]:
             yield sure, seat, Bid(0, where, lone.key)
 
 
-def _call(view: Observation, forced: tuple[Seat, Bid] | None) -> Action:
+def called(view: Observation, forced: tuple[Seat, Bid] | None) -> Action:
+    """What the seat calls: what it is to play, or nothing so that another plays."""
     if forced is None:
         return choose_call(view)
     seat, bid = forced
