@@ -19,6 +19,27 @@ AT_RANDOM: Final = 20
 TIGHTEST_FIRST: Final = 100
 """How often a deal is tried in each way before another way is taken."""
 
+NAT: Final = 256
+"""The steps in which a likelihood that grows by the factor e is counted."""
+
+SURE: Final = 1 << 30
+"""A chance of one."""
+
+FIRST_SWAPS: Final = 20
+"""How many times the swaps between two deals lead from a deal at random to the first likely one."""
+
+
+def _kept() -> list[int]:
+    """By steps of `NAT`: the chance that a swap which makes a deal so much less likely is kept."""
+    chances, chance = [], 1 << 40
+    for _ in range(10 * NAT):
+        chances.append(chance >> 10)
+        chance = chance * 1_095_225_038_176 >> 40  # times e to the power of -1/256
+    return chances
+
+
+KEPT: Final = _kept()
+
 
 class Dice:
     """A small fast generator for the worlds, the same on every machine."""
@@ -67,6 +88,101 @@ def deal_worlds(
             world = _at_random(bits, seats, counts, anything, fixed, dice)
         assert world is not None, "more cards are held than there are"
         worlds.append(world)
+    return worlds
+
+
+def likely_worlds(
+    unseen: int,
+    counts: Sequence[int],
+    allowed: Sequence[int],
+    cards: list[list[int]],
+    groups: list[int],
+    lengths: list[list[list[int]]],
+    number: int,
+    swaps: int,
+    dice: Dice,
+) -> list[list[int]]:
+    """*number* fitting deals, the likelier the oftener; each is *swaps* tried swaps off the last.
+
+    A deal's likelihood is the sum, in steps of `NAT`, of what it counts that a seat holds each of
+    its *cards*, and so many of each of the *groups* (*lengths*). Swaps are kept by the rule of
+    Metropolis, which comes to every deal as often as it is likely.
+    """
+    seats = len(counts)
+    world = deal_worlds(unseen, counts, allowed, [0] * seats, 1, dice)[0]
+    lying = unseen
+    for hand in world:
+        lying ^= hand
+    # What lies face down is one more hand, of which nothing is believed.
+    world.append(lying)
+    allowed = [*allowed, unseen]
+    cards = [*cards, [0] * unseen.bit_length()]
+    lengths = [*lengths, [[0] * (lying.bit_count() + 1) for _ in groups]]
+    bits = _bits(unseen)
+    total: i64 = len(bits)
+    places = [bit.bit_length() - 1 for bit in bits]
+    held_by = [seats] * len(bits)
+    for card, bit in enumerate(bits):
+        for seat in range(seats):
+            if world[seat] & bit:
+                held_by[card] = seat
+    held = [[(hand & group).bit_count() for group in groups] for hand in world]
+    in_group = [[int(bool(bit & group)) for group in groups] for bit in bits]
+    one: i64 = dice.one
+    two: i64 = dice.two
+    draw: i64
+    gain: i64
+    worlds: list[list[int]] = []
+    left: i64 = swaps * (FIRST_SWAPS + 1)
+    wanted: i64 = number
+    while wanted > 0:
+        one = one * A1 % M1
+        two = two * A2 % M2
+        draw = one - two
+        if draw < 0:
+            draw += M1 - 1
+        draw = draw * (total * total) // (M1 - 1)
+        first = draw // total
+        second = draw % total
+        seat, other = held_by[first], held_by[second]
+        if seat != other:
+            mine, theirs = bits[first], bits[second]
+            if theirs & allowed[seat] and mine & allowed[other]:
+                give, take = places[first], places[second]
+                gain = cards[seat][take] - cards[seat][give]
+                gain += cards[other][give] - cards[other][take]
+                gives, takes = in_group[first], in_group[second]
+                for group in range(len(groups)):
+                    if gives[group] != takes[group]:
+                        step = takes[group] - gives[group]
+                        count = held[seat][group]
+                        line = lengths[seat][group]
+                        gain += line[count + step] - line[count]
+                        count = held[other][group]
+                        line = lengths[other][group]
+                        gain += line[count - step] - line[count]
+                keep = gain >= 0
+                if not keep and -gain < 10 * NAT:
+                    one = one * A1 % M1
+                    two = two * A2 % M2
+                    draw = one - two
+                    if draw < 0:
+                        draw += M1 - 1
+                    keep = draw * SURE // (M1 - 1) < KEPT[-gain]
+                if keep:
+                    world[seat] ^= mine | theirs
+                    world[other] ^= mine | theirs
+                    held_by[first], held_by[second] = other, seat
+                    for group in range(len(groups)):
+                        step = takes[group] - gives[group]
+                        held[seat][group] += step
+                        held[other][group] -= step
+        left -= 1
+        if left == 0:
+            worlds.append(world[:seats])
+            left = swaps
+            wanted -= 1
+    dice.one, dice.two = one, two
     return worlds
 
 
