@@ -26,7 +26,7 @@ def _views(phase: PhaseName, hands: range) -> list[Observation]:
 
 def test_levels_rise_and_a_partner_is_strong() -> None:
     names = [level.name for level in LEVELS]
-    assert names == ["beginner", "casual", "steady", "strong"]
+    assert names == ["beginner", "casual", "steady", "strong", "expert"]
     assert names.index(DEFAULT_PARTNER.name) >= names.index("strong")
     assert DEFAULT_LEVEL in LEVELS
 

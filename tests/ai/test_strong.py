@@ -18,7 +18,7 @@ from bideuchre.ai.lone import (
     throws_by_trial,
 )
 from bideuchre.ai.registry import chance_for
-from bideuchre.ai.search_bot import SLACK, _clearly_better
+from bideuchre.ai.search_bot import SLACK
 from bideuchre.engine import (
     CRAIG_POWERS,
     PRESETS,
@@ -188,13 +188,6 @@ def tricks_after(view: Observation, thrown: Action) -> int:
     assert view.contract is not None
     deals = _deals(view, view.contract.denomination, 1000, fast.load("worlds").Dice(5))
     return sum(_tricks(view, view.contract, [thrown.cards], deals)[0])
-
-
-def test_a_card_must_stand_out_from_the_noise() -> None:
-    usual = [0.5, 0.5, 0.5, 0.5]
-    assert _clearly_better([0.6, 0.61, 0.6, 0.61], usual, near=0.004)
-    assert not _clearly_better([0.9, 0.2, 0.9, 0.2], usual, near=0.004)
-    assert not _clearly_better([0.501, 0.502, 0.501, 0.502], usual, near=0.004)
 
 
 def test_special_bids_of_small_games_are_tried_in_deals() -> None:

@@ -20,7 +20,7 @@ class Level:
 
 
 LEVELS: Final[tuple[Level, ...]] = tuple(
-    Level(name, name) for name in ("beginner", "casual", "steady", "strong")
+    Level(name, name) for name in ("beginner", "casual", "steady", "strong", "expert")
 )
 """Weakest first; they differ in thinking only, never in cards or in what they see."""
 

@@ -13,9 +13,12 @@ from bideuchre.engine import Action, Observation, Stream
 from .bot import Bot
 from .easier import ForgetfulBot
 from .random_bot import RandomBot
-from .search_bot import SearchBot
+from .search_bot import Effort, SearchBot
 from .steady_bot import SteadyBot
 from .temper import Temper
+
+STRONG: Final = Effort(alone=200, cards=650, swaps=16)
+EXPERT: Final = Effort(alone=1000, cards=10000, swaps=30)
 
 BOTS: Final[Mapping[str, Callable[[Temper], Bot]]] = MappingProxyType(
     {
@@ -23,7 +26,8 @@ BOTS: Final[Mapping[str, Callable[[Temper], Bot]]] = MappingProxyType(
         "beginner": lambda temper: ForgetfulBot("beginner", tricks=0, listens=False, temper=temper),
         "casual": lambda temper: ForgetfulBot("casual", tricks=2, listens=True, temper=temper),
         "steady": lambda temper: SteadyBot("steady", temper),
-        "strong": lambda temper: SearchBot("strong", 200, temper),
+        "strong": lambda temper: SearchBot("strong", STRONG, temper),
+        "expert": lambda temper: SearchBot("expert", EXPERT, temper),
     }
 )
 """Every bot that can be asked for, weakest first."""

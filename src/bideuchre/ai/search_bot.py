@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from bideuchre.engine import PASS, PLAYS, Action, Bid, Card, Chance, Observation, PhaseName, Play
+from bideuchre.engine import (
+    PASS,
+    PLAYS,
+    Action,
+    Bid,
+    Card,
+    Chance,
+    Observation,
+    PhaseName,
+    Play,
+    size,
+)
 
 from . import callnet
 from .calling import Caller, may_be_made
 from .carding import choose_card
 from .lone import A_GAME, choose_throw, lone_worth, throws_by_trial
+from .racing import race
 from .searching import Search, alike
 from .steady_bot import SteadyBot
 from .temper import EVEN, Temper
@@ -29,19 +43,35 @@ NEAR_TIE = 0.004
 PULLING = 0.012
 """The same where a declarer would pull trumps: partner counts on that."""
 
-DOUBT = 2.5
-"""How many standard errors a card must be ahead of the rule of thumb's."""
+FEW = 6
+"""Cards in hand with which a card is tried in as many deals as a player tries at most."""
+
+LOT = 100
+"""In how many deals the cards are tried before those clearly behind are left out."""
+
+
+class Effort(NamedTuple):
+    """How much is tried: deals are counted, never time, so that every machine does the same."""
+
+    alone: int
+    """Deals for going alone and for what to throw."""
+
+    cards: int
+    """Deals for a card at most, with `FEW` cards in hand; fewer with more to be played out."""
+
+    swaps: int
+    """Tried swaps between two of the deals, with the cards of a whole pack unseen."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchBot:
-    """Calls by a network where it was taught the game; chooses cards by *worlds* tried deals.
+    """Calls by a network where it was taught the game; chooses cards in tried deals.
 
     Everything else it does like `SteadyBot`.
     """
 
     name: str
-    worlds: int
+    effort: Effort
     temper: Temper = EVEN
 
     def choose(self, view: Observation, chance: Chance) -> Action:
@@ -49,7 +79,7 @@ class SearchBot:
         if view.phase is PhaseName.BIDDING and callnet.plays(view.rules.ruleset):
             return self._call(view, chance)
         if view.phase is PhaseName.EXCHANGE and throws_by_trial(view):
-            return choose_throw(view, self.worlds, chance)
+            return choose_throw(view, self.effort.alone, chance)
         if view.phase is PhaseName.PLAYING:
             return PLAYS[self._card(view, chance)]
         return SteadyBot(self.name, self.temper).choose(view, chance)
@@ -74,10 +104,10 @@ class SearchBot:
         worth = call.points + ALONE_GAIN + A_GAME * self.temper.reluctance
         for bid in view.legal:
             if isinstance(bid, Bid) and may_be_made(view, bid):
-                value = lone_worth(view, bid, self.worlds // 4, chance)
+                value = lone_worth(view, bid, self.effort.alone // 4, chance)
                 if value > worth - WITHIN_REACH:
-                    often = self.worlds * 4
-                    value = lone_worth(view, bid, often, chance, choosing=self.worlds // 2)
+                    often = self.effort.alone * 4
+                    value = lone_worth(view, bid, often, chance, choosing=self.effort.alone // 2)
                 if value > worth:
                     best, worth = bid, value
         return best
@@ -86,22 +116,24 @@ class SearchBot:
         legal = [action.card for action in view.legal if isinstance(action, Play)]
         if len(legal) == 1:
             return legal[0]
-        search = Search(view)
+        search = Search(view, swaps=self.effort.swaps)
         thumb = choose_card(view)
         runs = alike(view, search.layout, legal)
         if len(runs) == 1:
             return thumb
         usual = next(number for number, run in enumerate(runs) if thumb in run)
         near = PULLING if _pulls_trumps(view, thumb) else NEAR_TIE
-        values = search.card_values([run[0] for run in runs], self.worlds, chance)
-        best = max(range(len(runs)), key=lambda number: (sum(values[number]), -number))
-        if not _clearly_better(values[best], values[usual], near):
-            return thumb
-        # The best of many looks better than it is: it is looked at once more, in other deals.
-        again = search.card_values([runs[best][0], runs[usual][0]], self.worlds, chance)
-        if not _clearly_better(values[best] + again[0], values[usual] + again[1], near):
-            return thumb
-        return runs[best][0]
+        firsts = [run[0] for run in runs]
+
+        def tried(places: Sequence[int]) -> list[list[float]]:
+            return search.card_values([firsts[place] for place in places], LOT, chance)
+
+        best = race(tried, len(runs), usual, near, self._lots(view))
+        return thumb if best == usual else firsts[best]
+
+    def _lots(self, view: Observation) -> int:
+        """How many lots of deals a card is worth: as much work with many cards in hand as few."""
+        return max(1, round(self.effort.cards * FEW / (LOT * max(FEW, size(view.hand)))))
 
 
 def _pulls_trumps(view: Observation, card: Card) -> bool:
@@ -111,13 +143,3 @@ def _pulls_trumps(view: Observation, card: Card) -> bool:
         return False
     ranking = view.rules.rankings[contract.denomination]
     return contract.denomination.is_suit and ranking.suit[card] == int(contract.denomination)
-
-
-def _clearly_better(values: list[float], others: list[float], near: float) -> bool:
-    """Whether the mean of the differences exceeds *near* and stands out from their noise."""
-    gains = [value - other for value, other in zip(values, others, strict=True)]
-    number, total = len(gains), sum(gains)
-    if total <= near * number:
-        return False
-    spread = sum(gain * gain for gain in gains) - total * total / number
-    return total * total > DOUBT * DOUBT * spread

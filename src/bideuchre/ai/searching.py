@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
 
 from bideuchre.engine import Card, Chance, Observation, faces
 
-from . import fast
+from . import beliefs, fast
 from .counting import unseen_cards
 from .layout import Layout, layout_of
 from .outlook import results
@@ -17,16 +18,26 @@ if TYPE_CHECKING:
 else:
     trials, worlds = fast.load("trials"), fast.load("worlds")
 
+AT_FIRST: Final = 36
+"""Cards unseen at the start of a hand."""
+
 
 class Search:
     """One decision: the table as the seat knows it, in masks."""
 
-    def __init__(self, view: Observation, values: Sequence[float] | None = None) -> None:
-        """*values*: what each result of the hand is worth, by tricks, where that is known."""
+    def __init__(
+        self, view: Observation, values: Sequence[float] | None = None, swaps: int = 0
+    ) -> None:
+        """*values*: what each result of the hand is worth, by tricks, where that is known.
+
+        With *swaps* the deals follow what the calls tell: so many are tried between two deals at
+        the start of a hand, fewer later.
+        """
         contract = view.contract
         assert contract is not None, "cards are searched once there is a contract"
         rules = view.rules
         self.view = view
+        self.swaps = swaps
         self.layout: Layout = layout_of(rules, contract.denomination)
         self.own, self.unseen = self.layout.split(view.hand, unseen_cards(view))
         side = contract.seat % rules.teams
@@ -71,8 +82,23 @@ class Search:
         allowed = [everything] * view.rules.seats
         for seat, suit in _voids(view, layout, self.per_trick):
             allowed[seat] &= ~layout.suit_mask[suit]
+        if self.swaps and beliefs.tell(view):
+            return worlds.likely_worlds(
+                self.unseen,
+                counts,
+                allowed,
+                *self.leaning,
+                number,
+                1 + self.swaps * self.unseen.bit_count() // AT_FIRST,
+                dice,
+            )
         none = [0] * view.rules.seats
         return worlds.deal_worlds(self.unseen, counts, allowed, none, number, dice)
+
+    @cached_property
+    def leaning(self) -> beliefs.Leaning:
+        """Which deals the calls make likelier."""
+        return beliefs.leaning(self.view)
 
     def _standing(self) -> tuple[int, int, int]:
         """Of the trick on the table: the suit led, the bit that holds it and its seat."""
