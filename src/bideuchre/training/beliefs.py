@@ -162,9 +162,10 @@ def _rows(deals: NDArray[np.int8], by_seat: NDArray[np.int8], seat: int) -> Ints
 
 
 def _block(seed: int, numbers: range) -> Auctions:
-    auctions = [_auction(seed, number) for number in numbers]
-    holders, of = zip(*(auction for auction in auctions if auction is not None), strict=True)
-    return Auctions(np.array(holders, np.int8), np.array(of, np.int8))
+    found = [auction for number in numbers if (auction := _auction(seed, number)) is not None]
+    holders = np.array([held for held, _ in found], np.int8).reshape(-1, len(PACK))
+    of = np.array([by_seat for _, by_seat in found], np.int8)
+    return Auctions(holders, of.reshape(-1, _SEATS, len(DENOMINATIONS)))
 
 
 def _auction(seed: int, number: int) -> tuple[list[int], list[list[int]]] | None:
