@@ -51,7 +51,15 @@ def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixtu
     assert capsys.readouterr().out.startswith(f"usage: bideuchre {command}")
 
 
-@pytest.mark.parametrize(("part", "size"), [("calls", "--rounds"), ("cards", "--positions")])
+@pytest.mark.parametrize(
+    ("part", "size"),
+    [
+        ("calls", "--rounds"),
+        ("cards", "--positions"),
+        ("quick", "--hands"),
+        ("beliefs", "--auctions"),
+    ],
+)
 def test_each_part_of_the_training_explains_itself(
     part: str, size: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -102,6 +110,8 @@ def test_it_also_runs_as_a_module() -> None:
         (2, ["train", "calls"]),
         (2, ["train", "cards", "out", "--positions", "0"]),
         (1, ["train", "cards", "."]),
+        (2, ["train", "quick", "out", "--hands", "0"]),
+        (2, ["train", "beliefs", "out", "--auctions", "0"]),
         (1, ["train", "calls", "no/such/folder/weights"]),
         (1, ["check", "no/such/file"]),
         (1, ["check", "."]),
@@ -126,7 +136,7 @@ def test_what_cannot_be_done_is_said_in_one_line(
     assert err.endswith("\n")
 
 
-@pytest.mark.parametrize("part", ["calls", "cards"])
+@pytest.mark.parametrize("part", ["calls", "cards", "quick", "beliefs"])
 def test_training_without_numpy_says_what_is_missing(
     part: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

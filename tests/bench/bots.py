@@ -32,6 +32,8 @@ MATCHES: Final[tuple[tuple[Match, float | None], ...]] = (
     (Match("strong", "steady", "21", part="play"), 0.7),
     (Match("steady", "reference", "21"), None),
     (Match("strong", "reference", "21"), 1.9),
+    (Match("quick", "reference", "21"), 1.3),
+    (Match("quick", "steady", "21", part="play"), None),
     (Match("strong", "strong", "21"), None),
 )
 NOTE: Final = (

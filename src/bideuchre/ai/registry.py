@@ -12,6 +12,7 @@ from bideuchre.engine import Action, Observation, Stream
 
 from .bot import Bot
 from .easier import ForgetfulBot
+from .quick_bot import QuickBot
 from .random_bot import RandomBot
 from .search_bot import Effort, SearchBot
 from .steady_bot import SteadyBot
@@ -25,6 +26,7 @@ BOTS: Final[Mapping[str, Callable[[Temper], Bot]]] = MappingProxyType(
         "random": lambda temper: RandomBot(),
         "beginner": lambda temper: ForgetfulBot("beginner", tricks=0, listens=False, temper=temper),
         "casual": lambda temper: ForgetfulBot("casual", tricks=2, listens=True, temper=temper),
+        "quick": lambda temper: QuickBot("quick", temper),
         "steady": lambda temper: SteadyBot("steady", temper),
         "strong": lambda temper: SearchBot("strong", STRONG, temper),
         "expert": lambda temper: SearchBot("expert", EXPERT, temper),

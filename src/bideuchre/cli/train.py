@@ -14,6 +14,12 @@ ROUNDS = 1200
 POSITIONS = 120_000
 """About as many as were measured (see ``docs/bots.md``)."""
 
+HANDS = 29_000
+"""As many as the networks that come with the game were taught by."""
+
+AUCTIONS = 40_000
+"""As many as told what the calls say about a hand."""
+
 
 def add_to(commands: Any) -> None:
     """Add the command to the parser."""
@@ -29,6 +35,16 @@ def add_to(commands: Any) -> None:
     cards.add_argument("--positions", type=counting_number, default=POSITIONS, metavar="N")
     cards.add_argument("--seed", type=counting_number, default=1, metavar="S")
     cards.set_defaults(run=run_cards)
+    beliefs = parts.add_parser("beliefs", help="learn from auctions what calls tell about hands")
+    beliefs.add_argument("out", type=Path, metavar="FILE", help="where the weights go")
+    beliefs.add_argument("--auctions", type=counting_number, default=AUCTIONS, metavar="N")
+    beliefs.add_argument("--seed", type=counting_number, default=1, metavar="S")
+    beliefs.set_defaults(run=run_beliefs)
+    quick = parts.add_parser("quick", help="teach the networks of cards by tried cards")
+    quick.add_argument("out", type=Path, metavar="FILE", help="where the weights go")
+    quick.add_argument("--hands", type=counting_number, default=HANDS, metavar="N")
+    quick.add_argument("--seed", type=counting_number, default=1, metavar="S")
+    quick.set_defaults(run=run_quick)
 
 
 def run_calls(arguments: argparse.Namespace) -> int:
@@ -81,6 +97,64 @@ def run_cards(arguments: argparse.Namespace) -> int:
         )
         print(f"all: {lost:.3f} points lost a choice ({today:.3f} by the weights in use)")
     _write(arguments.out, written(weights).encode())
+    return 0
+
+
+def run_beliefs(arguments: argparse.Namespace) -> int:
+    """Hold auctions, learn from them, and write the weights."""
+    try:
+        from bideuchre.training.beliefs import Auctions, Lesson, held, joined, learnt, written
+    except ImportError:
+        raise _without_numpy() from None
+
+    _check(arguments.out)
+    blocks: list[Auctions] = []
+    for number, block in enumerate(held(arguments.auctions, arguments.seed)):
+        blocks.append(block)
+        if number % 20 == 0:
+            print(f"{sum(len(each.kinds) for each in blocks):,} auctions", flush=True)
+
+    def told(lesson: Lesson) -> None:
+        print(
+            f"lesson {lesson.number + 1}: {lesson.told:.3f} nats told, "
+            f"{lesson.auctions:,} auctions",
+            flush=True,
+        )
+
+    weights = learnt(joined(blocks), arguments.seed, told)
+    _write(arguments.out, written(weights))
+    return 0
+
+
+def run_quick(arguments: argparse.Namespace) -> int:
+    """Play hands, teach a network for trumps and one for no trump, and write them."""
+    try:
+        from bideuchre.training.quick import Lesson, taught, written
+        from bideuchre.training.tried import Tried, gathered, joined
+    except ImportError:
+        raise _without_numpy() from None
+
+    _check(arguments.out)
+    blocks: list[Tried] = []
+    for number, block in enumerate(gathered(arguments.hands, arguments.seed)):
+        blocks.append(block)
+        if number % 20 == 0:
+            print(f"{sum(len(each.marks) for each in blocks):,} positions", flush=True)
+
+    def told(lesson: Lesson) -> None:
+        print(
+            f"lesson {lesson.number + 1}: {lesson.lost:.3f} points lost a choice "
+            f"({lesson.lost_by_custom:.3f} by steady), {lesson.positions:,} choices",
+            flush=True,
+        )
+
+    tried = joined(blocks)
+    kinds = ("trumps", tried.in_suit), ("no trump", ~tried.in_suit)
+    networks = []
+    for name, which in kinds:
+        print(f"{name}: {int(which.sum()):,} positions", flush=True)
+        networks.append(taught(tried.where(which), arguments.seed, told))
+    _write(arguments.out, written(networks))
     return 0
 
 
