@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from bideuchre.engine import PASS, PLAYS, Action, Bid, Card, Chance, Observation, PhaseName, Play
 
@@ -10,9 +11,12 @@ from . import callnet
 from .calling import Caller
 from .cardnet import card_values, networks
 from .glance import AT, PLACES, Glance, glance, knows
-from .search_bot import SearchBot
+from .search_bot import Effort, SearchBot
 from .steady_bot import SteadyBot
 from .temper import EVEN, Temper
+
+NONE: Final = Effort(0, 0, 0)
+"""A plain call tries no deals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +39,7 @@ class QuickBot:
         return SteadyBot(self.name, self.temper).choose(view, chance)
 
     def _call(self, view: Observation) -> Action:
-        best = SearchBot(self.name, 0, self.temper).plain_call(view).bid
+        best = SearchBot(self.name, NONE, self.temper).plain_call(view).bid
         lone = [call for call in view.legal if isinstance(call, Bid) and call.lone is not None]
         return Caller(view, self.temper).alone(lone, best) or best or PASS
 
