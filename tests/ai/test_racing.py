@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from bideuchre.ai.racing import DOUBT, ahead, race
+from bideuchre.ai.racing import ahead, better, race
 
 
 class Track:
@@ -55,7 +55,9 @@ def test_cards_that_are_worth_the_same_in_every_deal_end_the_race() -> None:
 
 def test_a_card_must_stand_out_from_the_noise() -> None:
     usual = [0.5, 0.5, 0.5, 0.5]
-    assert ahead([0.6, 0.61, 0.6, 0.61], usual, 0.004, DOUBT)
-    assert not ahead([0.9, 0.2, 0.9, 0.2], usual, 0.004, DOUBT)
-    assert not ahead([0.501, 0.502, 0.501, 0.502], usual, 0.004, DOUBT)
-    assert ahead([0.501, 0.502, 0.499, 0.502], usual, -0.004, DOUBT)
+    assert better([0.6, 0.61, 0.6, 0.61], usual, 0.004)
+    assert not better([0.9, 0.2, 0.9, 0.2], usual, 0.004)
+    assert not better([0.501, 0.502, 0.501, 0.502], usual, 0.004)
+    assert better([0.505, 0.506, 0.505, 0.505], usual, 0.004)
+    assert not ahead([0.505, 0.504, 0.505, 0.503], usual, 0.004)
+    assert ahead([0.501, 0.502, 0.499, 0.502], usual, -0.004)

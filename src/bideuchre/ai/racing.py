@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import sqrt
 from typing import Final
 
 Values = list[float]
 """What one card was worth, deal by deal."""
 
-DOUBT: Final = 2.5
-"""How many standard errors a card must be ahead of the usual one in the end."""
-
-OUT: Final = 3.0
-"""How many standard errors behind a card leaves the race: more, since each lot asks again."""
+DOUBT: Final = 3.0
+"""How many standard errors a card must be ahead: more than usual, since the best of many looks
+better than it is, and each lot asks again."""
 
 TRIFLE: Final = 0.001
 """A part of a game that nobody minds to lose, about a twelfth of a point."""
@@ -42,24 +41,31 @@ def race(
             place
             for place in racing
             if place == best
-            or not ahead(values[best], values[place], near if place == usual else -least, OUT)
+            or not ahead(values[best], values[place], near if place == usual else -least)
         ]
         if len(racing) == 1:
             return best
-    if usual in racing and not ahead(values[best], values[usual], near, DOUBT):
+    if usual in racing and not better(values[best], values[usual], near):
         return usual
     return best
 
 
-def ahead(values: Values, others: Values, by: float, errors: float) -> bool:
-    """Whether the mean of the differences exceeds *by*, and stands out by so many *errors*.
+def ahead(values: Values, others: Values, by: float) -> bool:
+    """Whether it is beyond doubt that the mean of the differences exceeds *by*."""
+    mean, error = _differences(values, others)
+    return mean > by and mean - by >= DOUBT * error
 
-    It stands out from nought, or from *by* where that is less.
-    """
+
+def better(values: Values, others: Values, by: float) -> bool:
+    """Whether the mean of the differences exceeds *by*, and is beyond doubt above nought."""
+    mean, error = _differences(values, others)
+    return mean > by and mean >= DOUBT * error
+
+
+def _differences(values: Values, others: Values) -> tuple[float, float]:
+    """The mean of the differences, and its standard error."""
     gains = [value - other for value, other in zip(values, others, strict=True)]
-    number, total = len(gains), sum(gains)
-    if total <= by * number:
-        return False
-    distance = total - min(by, 0.0) * number
-    spread = sum(gain * gain for gain in gains) - total * total / number
-    return distance * distance > errors * errors * spread
+    number = len(gains)
+    mean = sum(gains) / number
+    spread = sum(gain * gain for gain in gains) / number - mean * mean
+    return mean, sqrt(max(0.0, spread) / number)

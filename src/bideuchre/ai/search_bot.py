@@ -24,11 +24,12 @@ from .calling import Caller, may_be_made
 from .carding import choose_card
 from .lone import A_GAME, choose_throw, lone_worth, throws_by_trial
 from .racing import race
+from .reasons import Choice
 from .searching import Search, alike
 from .steady_bot import SteadyBot
 from .temper import EVEN, Temper
 
-SLACK = 0.0
+SLACK = 1.0
 """How many tricks less than its level a bid may promise: a partner must be able to trust it."""
 
 ALONE_GAIN = 1.0
@@ -92,9 +93,7 @@ class SearchBot:
         def sensible(bid: Bid) -> bool:
             where = bid.denomination
             assert where is not None
-            if caller.promise(where) + room < bid.level:
-                return False
-            return where.is_suit or where is caller.best
+            return where is caller.best and caller.promise(where) + room >= bid.level
 
         return callnet.best_call(view, self.temper.points, sensible)
 
@@ -119,7 +118,7 @@ class SearchBot:
         search = Search(view, swaps=self.effort.swaps)
         thumb = choose_card(view)
         runs = alike(view, search.layout, legal)
-        if len(runs) == 1:
+        if len(runs) == 1 or _returns(view, thumb):
             return thumb
         usual = next(number for number, run in enumerate(runs) if thumb in run)
         near = PULLING if _pulls_trumps(view, thumb) else NEAR_TIE
@@ -143,3 +142,14 @@ def _pulls_trumps(view: Observation, card: Card) -> bool:
         return False
     ranking = view.rules.rankings[contract.denomination]
     return contract.denomination.is_suit and ranking.suit[card] == int(contract.denomination)
+
+
+def _returns(view: Observation, card: Card) -> bool:
+    """Whether *card* returns a suit that partner led first, in no trump and without a winner.
+
+    The tried deals do not know what partner's lead tells, so custom knows better than they.
+    """
+    if view.trick or view.contract is None or view.contract.denomination.is_suit:
+        return False
+    choice = Choice(view)
+    return choice.count.suit[card] in choice.partners_led and choice.count.above(card) > 0

@@ -8,7 +8,7 @@ from typing import Any
 
 from .failing import CommandError, counting_number, said_by_system
 
-ROUNDS = 1200
+ROUNDS = 2400
 """As many as the network that comes with the game was taught by."""
 
 POSITIONS = 120_000
@@ -28,7 +28,7 @@ def add_to(commands: Any) -> None:
     calls = parts.add_parser("calls", help="teach the network of calls by its own auctions")
     calls.add_argument("out", type=Path, metavar="FILE", help="where the weights go")
     calls.add_argument("--rounds", type=counting_number, default=ROUNDS, metavar="N")
-    calls.add_argument("--seed", type=counting_number, default=1, metavar="S")
+    calls.add_argument("--seed", type=counting_number, default=2, metavar="S")
     calls.set_defaults(run=run_calls)
     cards = parts.add_parser("cards", help="fit the weights of the cards to tried deals")
     cards.add_argument("out", type=Path, metavar="FILE", help="where the module goes")
