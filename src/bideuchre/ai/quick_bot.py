@@ -15,7 +15,7 @@ from .search_bot import Effort, SearchBot
 from .steady_bot import SteadyBot
 from .temper import EVEN, Temper
 
-NONE: Final = Effort(0, 0, 0)
+NONE: Final = Effort(0, 0, 0, 0.0, 0.0)
 """A plain call tries no deals."""
 
 

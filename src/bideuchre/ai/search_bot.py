@@ -38,12 +38,6 @@ ALONE_GAIN = 1.0
 WITHIN_REACH = 12.0
 """How many points a better throw and more luck may add to the first look at a lone bid."""
 
-NEAR_TIE = 0.004
-"""Cards this close in the chance to win the game are settled by rule of thumb."""
-
-PULLING = 0.012
-"""The same where a declarer would pull trumps: partner counts on that."""
-
 FEW = 6
 """Cards in hand with which a card is tried in as many deals as a player tries at most."""
 
@@ -62,6 +56,12 @@ class Effort(NamedTuple):
 
     swaps: int
     """Tried swaps between two of the deals, with the cards of a whole pack unseen."""
+
+    near: float
+    """Cards this close in the chance to win the game are settled by rule of thumb."""
+
+    counted_on: float
+    """The same where a declarer would draw trumps, or lead in no trump: partner counts on that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,8 @@ class SearchBot:
         if len(runs) == 1 or _returns(view, thumb):
             return thumb
         usual = next(number for number, run in enumerate(runs) if thumb in run)
-        near = PULLING if _pulls_trumps(view, thumb) else NEAR_TIE
+        effort = self.effort
+        near = effort.counted_on if _counted_on(view, thumb) else effort.near
         firsts = [run[0] for run in runs]
 
         def tried(places: Sequence[int]) -> list[list[float]]:
@@ -135,13 +136,14 @@ class SearchBot:
         return max(1, round(self.effort.cards * FEW / (LOT * max(FEW, size(view.hand)))))
 
 
-def _pulls_trumps(view: Observation, card: Card) -> bool:
-    """Whether *card* is a trump that the declarer leads."""
+def _counted_on(view: Observation, card: Card) -> bool:
+    """Whether the declarer leads *card*, a trump or any card in no trump: partner counts on it."""
     contract = view.contract
     if contract is None or view.trick or view.seat != contract.seat:
         return False
-    ranking = view.rules.rankings[contract.denomination]
-    return contract.denomination.is_suit and ranking.suit[card] == int(contract.denomination)
+    if not contract.denomination.is_suit:
+        return True
+    return view.rules.rankings[contract.denomination].suit[card] == int(contract.denomination)
 
 
 def _returns(view: Observation, card: Card) -> bool:
