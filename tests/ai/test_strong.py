@@ -10,6 +10,8 @@ from bideuchre.ai import decide, fast
 from bideuchre.ai.calling import Caller, may_be_made
 from bideuchre.ai.callnet import BestCall, best_call
 from bideuchre.ai.lone import (
+    MANY,
+    _choices,
     _deals,
     _tricks,
     chance_by_trial,
@@ -127,6 +129,16 @@ def test_a_lone_bidder_throws_what_cannot_win() -> None:
     assert set(card_list(thrown.cards)) & {parse_card("9C")}
     trumps = parse_cards("JH JH JD JD AH AH")
     assert not set(card_list(thrown.cards)) & set(card_list(trumps))
+
+
+def test_few_throws_are_tried_where_any_number_of_cards_may_go() -> None:
+    rules = opening(HOLLOW).rules
+    hand, hearts = parse_cards(HOLLOW), Denomination.HEARTS
+    usual = parse_cards("9D")
+    tried = {most: _choices(rules, hand, hearts, range(most + 1), usual) for most in (2, 12)}
+    assert len(tried[2]) > 3, "every part of the least useful cards"
+    assert all(len(choices) <= MANY for choices in tried.values())
+    assert [size(cards) for cards in tried[12]] == [1, 0, *range(2, 13)]
 
 
 def test_a_partner_who_gives_is_no_declarer_who_throws() -> None:

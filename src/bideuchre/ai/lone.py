@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
+from math import comb
 from typing import TYPE_CHECKING, Final
 
 from bideuchre.engine import (
@@ -36,6 +37,9 @@ else:
 
 CONSIDERED: Final = 5
 """The least useful cards, of which those to throw are chosen."""
+
+MANY: Final = 200
+"""Throws tried at most; where rules let a hand part with more, only the least useful go."""
 
 A_GAME: Final = 80.0
 """A chance to win the game, in points at its start."""
@@ -103,7 +107,11 @@ def _choices(
     """What might be thrown: the *usual* cards first, then any *counts* of the least useful."""
     ranked = sorted((value, card) for card, value in lone_values(rules, hand, where))
     least = [card for _, card in ranked[: max(CONSIDERED, counts[-1] + 2)]]
-    choices = [usual] + [gather(cards) for count in counts for cards in combinations(least, count)]
+    if sum(comb(len(least), count) for count in counts) > MANY:
+        choices = [usual] + [gather(least[:count]) for count in counts]
+    else:
+        parts = (cards for count in counts for cards in combinations(least, count))
+        choices = [usual] + [gather(cards) for cards in parts]
     return list(dict.fromkeys(choices))
 
 
