@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 import socket
 import subprocess
 import sys
 from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -166,6 +168,16 @@ def test_a_scheduler_without_workers_is_refused(
 @pytest.mark.usefixtures("hasty")
 def test_where_no_scheduler_is_that_is_said(capfd: pytest.CaptureFixture[str]) -> None:
     assert arena(f"tcp://127.0.0.1:{free_port()}") == 1
+    assert one_line(capfd).endswith("no scheduler answers there")
+
+
+@pytest.mark.usefixtures("hasty")
+def test_it_is_said_where_a_loop_runs_already(capfd: pytest.CaptureFixture[str]) -> None:
+    async def within() -> int:
+        return arena(f"tcp://127.0.0.1:{free_port()}")
+
+    with ThreadPoolExecutor(1) as apart:
+        assert apart.submit(asyncio.run, within()).result() == 1
     assert one_line(capfd).endswith("no scheduler answers there")
 
 

@@ -25,7 +25,8 @@ class Cluster:
         self.scheduler = self._start(
             "scheduler", "--port", "0", "--scheduler-file", self._found, name="scheduler"
         )
-        _wait_for(self._found.exists)
+        # It is there before it is written.
+        _wait_for(lambda: self._found.exists() and "}" in self._found.read_text("utf-8")[-2:])
         self.address = str(json.loads(self._found.read_text("utf-8"))["address"])
 
     def __enter__(self) -> Self:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Generator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
 from distributed import Client, Future, Security, as_completed
@@ -55,7 +56,10 @@ def _connected(address: str) -> Client:
     for name in ("client", "comm", "core", "utils"):
         logging.getLogger(f"distributed.{name}").setLevel(logging.CRITICAL)
     try:
-        asyncio.run(asyncio.wait_for(_check_scheduler(address), CONNECT_WITHIN))
+        # In a thread of its own: in this one a loop may be running already.
+        with ThreadPoolExecutor(1) as apart:
+            checked = asyncio.wait_for(_check_scheduler(address), CONNECT_WITHIN)
+            apart.submit(asyncio.run, checked).result()
         return Client(address, timeout=CONNECT_WITHIN, set_as_default=False)
     except (OSError, TimeoutError, ValueError):
         raise ClusterError(f"{address}: no scheduler answers there") from None
