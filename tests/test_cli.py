@@ -150,6 +150,17 @@ def test_training_without_numpy_says_what_is_missing(
     assert not (tmp_path / "out").exists()
 
 
+def test_too_few_hands_to_learn_from_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One hand is played at trumps: nothing is written that learnt nothing in no trump."""
+    assert run("train", "quick", str(tmp_path / "out"), "--hands", "1") == 1
+    assert capsys.readouterr().err == (
+        "bideuchre train: nothing to learn no trump from: more --hands are needed\n"
+    )
+    assert not (tmp_path / "out").exists()
+
+
 def test_a_reader_that_stops_early_is_no_fault(record: Path) -> None:
     command = f"{sys.executable} -m bideuchre replay {record} | head -1"
     done = subprocess.run(["sh", "-c", command], capture_output=True, check=True)

@@ -25,7 +25,7 @@ from bideuchre.ai import decide
 from bideuchre.ai.lone import lone_worth
 from bideuchre.ai.matches import deal_seed
 from bideuchre.ai.registry import chance_for, make_bot
-from bideuchre.ai.search_bot import SearchBot
+from bideuchre.ai.search_bot import SearchBot, plain_call
 from bideuchre.ai.winners import chance_alone
 from bideuchre.engine import (
     CRAIG_POWERS,
@@ -114,7 +114,7 @@ def _case(asked: Asked, view: Observation, bids: Sequence[tuple[float, Bid]], al
     bot = make_bot(asked.bot)
     assert isinstance(bot, SearchBot), "only who tries cards in deals weighs calls in points"
     chance = chance_for("bench", view)
-    otherwise = bot.plain_call(view).points
+    otherwise = plain_call(view, bot.temper).points
     least = -2 * HOPELESS if asked.everything else -HOPELESS
     best = (least, 0.0, least)
     for count, bid in bids:

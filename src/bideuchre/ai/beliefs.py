@@ -41,9 +41,6 @@ LENGTHS: Final = 13
 NO_TRUMP_ROLES: Final = 6
 WIDTH: Final = ROLES + LENGTHS + NO_TRUMP_ROLES
 
-NAT: Final = 256
-"""A likelihood that grows by the factor e, in the steps of the weights."""
-
 TRUST: Final = 60
 """How far the calls are trusted, in parts of a hundred: the tried deals gain most from this."""
 

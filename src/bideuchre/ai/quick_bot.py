@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from bideuchre.engine import PASS, PLAYS, Action, Bid, Card, Chance, Observation, PhaseName, Play
 
@@ -11,12 +10,9 @@ from . import callnet
 from .calling import Caller
 from .cardnet import card_values, networks
 from .glance import AT, PLACES, Glance, glance, knows
-from .search_bot import Effort, SearchBot
+from .search_bot import plain_call
 from .steady_bot import SteadyBot
 from .temper import EVEN, Temper
-
-NONE: Final = Effort(0, 0, 0, 0.0, 0.0)
-"""A plain call tries no deals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +35,7 @@ class QuickBot:
         return SteadyBot(self.name, self.temper).choose(view, chance)
 
     def _call(self, view: Observation) -> Action:
-        best = SearchBot(self.name, NONE, self.temper).plain_call(view).bid
+        best = plain_call(view, self.temper).bid
         lone = [call for call in view.legal if isinstance(call, Bid) and call.lone is not None]
         return Caller(view, self.temper).alone(lone, best) or best or PASS
 

@@ -85,20 +85,8 @@ class SearchBot:
             return PLAYS[self._card(view, chance)]
         return SteadyBot(self.name, self.temper).choose(view, chance)
 
-    def plain_call(self, view: Observation) -> callnet.BestCall:
-        """The call worth most, going alone left out."""
-        caller = Caller(view, self.temper)
-        room = SLACK + self.temper.tricks
-
-        def sensible(bid: Bid) -> bool:
-            where = bid.denomination
-            assert where is not None
-            return where is caller.best and caller.promise(where) + room >= bid.level
-
-        return callnet.best_call(view, self.temper.points, sensible)
-
     def _call(self, view: Observation, chance: Chance) -> Action:
-        call = self.plain_call(view)
+        call = plain_call(view, self.temper)
         best: Action = call.bid or PASS
         worth = call.points + ALONE_GAIN + A_GAME * self.temper.reluctance
         for bid in view.legal:
@@ -134,6 +122,19 @@ class SearchBot:
     def _lots(self, view: Observation) -> int:
         """How many lots of deals a card is worth: as much work with many cards in hand as few."""
         return max(1, round(self.effort.cards * FEW / (LOT * max(FEW, size(view.hand)))))
+
+
+def plain_call(view: Observation, temper: Temper) -> callnet.BestCall:
+    """The call worth most that a partner can trust, going alone left out."""
+    caller = Caller(view, temper)
+    room = SLACK + temper.tricks
+
+    def sensible(bid: Bid) -> bool:
+        where = bid.denomination
+        assert where is not None
+        return where is caller.best and caller.promise(where) + room >= bid.level
+
+    return callnet.best_call(view, temper.points, sensible)
 
 
 def _counted_on(view: Observation, card: Card) -> bool:

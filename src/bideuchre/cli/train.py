@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from .failing import CommandError, counting_number, said_by_system
+
+Block = TypeVar("Block")
 
 ROUNDS = 2400
 """As many as the network that comes with the game was taught by."""
@@ -25,26 +28,24 @@ def add_to(commands: Any) -> None:
     """Add the command to the parser."""
     parser = commands.add_parser("train", help="make the bots' data again")
     parts = parser.add_subparsers(dest="part", metavar="PART", required=True)
-    calls = parts.add_parser("calls", help="teach the network of calls by its own auctions")
-    calls.add_argument("out", type=Path, metavar="FILE", help="where the weights go")
-    calls.add_argument("--rounds", type=counting_number, default=ROUNDS, metavar="N")
-    calls.add_argument("--seed", type=counting_number, default=2, metavar="S")
-    calls.set_defaults(run=run_calls)
-    cards = parts.add_parser("cards", help="fit the weights of the cards to tried deals")
-    cards.add_argument("out", type=Path, metavar="FILE", help="where the module goes")
-    cards.add_argument("--positions", type=counting_number, default=POSITIONS, metavar="N")
-    cards.add_argument("--seed", type=counting_number, default=1, metavar="S")
-    cards.set_defaults(run=run_cards)
-    beliefs = parts.add_parser("beliefs", help="learn from auctions what calls tell about hands")
-    beliefs.add_argument("out", type=Path, metavar="FILE", help="where the weights go")
-    beliefs.add_argument("--auctions", type=counting_number, default=AUCTIONS, metavar="N")
-    beliefs.add_argument("--seed", type=counting_number, default=1, metavar="S")
-    beliefs.set_defaults(run=run_beliefs)
-    quick = parts.add_parser("quick", help="teach the networks of cards by tried cards")
-    quick.add_argument("out", type=Path, metavar="FILE", help="where the weights go")
-    quick.add_argument("--hands", type=counting_number, default=HANDS, metavar="N")
-    quick.add_argument("--seed", type=counting_number, default=1, metavar="S")
-    quick.set_defaults(run=run_quick)
+    for name, does, size, usual, seed, run in (
+        ("calls", "teach the network of calls by its own auctions", "rounds", ROUNDS, 2, run_calls),
+        (
+            "cards",
+            "fit the weights of the cards to tried deals",
+            "positions",
+            POSITIONS,
+            1,
+            run_cards,
+        ),
+        ("beliefs", "learn from auctions what calls tell", "auctions", AUCTIONS, 1, run_beliefs),
+        ("quick", "teach the networks of cards by tried cards", "hands", HANDS, 1, run_quick),
+    ):
+        part = parts.add_parser(name, help=does)
+        part.add_argument("out", type=Path, metavar="FILE", help="where the data go")
+        part.add_argument(f"--{size}", type=counting_number, default=usual, metavar="N")
+        part.add_argument("--seed", type=counting_number, default=seed, metavar="S")
+        part.set_defaults(run=run)
 
 
 def run_calls(arguments: argparse.Namespace) -> int:
@@ -78,11 +79,8 @@ def run_cards(arguments: argparse.Namespace) -> int:
         raise _without_numpy() from None
 
     _check(arguments.out)
-    choices: list[Labelled] = []
-    for number, block in enumerate(gathered(arguments.positions, arguments.seed)):
-        choices += block
-        if number % 20 == 0:
-            print(f"{len(choices):,} positions", flush=True)
+    blocks = _counted(gathered(arguments.positions, arguments.seed), len, "positions")
+    choices: list[Labelled] = [choice for block in blocks for choice in block]
     weights, fits = fit(choices)
     for found in fits:
         print(
@@ -103,16 +101,13 @@ def run_cards(arguments: argparse.Namespace) -> int:
 def run_beliefs(arguments: argparse.Namespace) -> int:
     """Hold auctions, learn from them, and write the weights."""
     try:
-        from bideuchre.training.beliefs import Auctions, Lesson, held, joined, learnt, written
+        from bideuchre.training.beliefs import Lesson, held, joined, learnt, written
     except ImportError:
         raise _without_numpy() from None
 
     _check(arguments.out)
-    blocks: list[Auctions] = []
-    for number, block in enumerate(held(arguments.auctions, arguments.seed)):
-        blocks.append(block)
-        if number % 20 == 0:
-            print(f"{sum(len(each.kinds) for each in blocks):,} auctions", flush=True)
+    auctions = held(arguments.auctions, arguments.seed)
+    blocks = _counted(auctions, lambda block: len(block.kinds), "auctions")
 
     def told(lesson: Lesson) -> None:
         print(
@@ -130,16 +125,13 @@ def run_quick(arguments: argparse.Namespace) -> int:
     """Play hands, teach a network for trumps and one for no trump, and write them."""
     try:
         from bideuchre.training.quick import Lesson, taught, written
-        from bideuchre.training.tried import Tried, gathered, joined
+        from bideuchre.training.tried import gathered, joined
     except ImportError:
         raise _without_numpy() from None
 
     _check(arguments.out)
-    blocks: list[Tried] = []
-    for number, block in enumerate(gathered(arguments.hands, arguments.seed)):
-        blocks.append(block)
-        if number % 20 == 0:
-            print(f"{sum(len(each.marks) for each in blocks):,} positions", flush=True)
+    hands = gathered(arguments.hands, arguments.seed)
+    blocks = _counted(hands, lambda block: len(block.marks), "positions")
 
     def told(lesson: Lesson) -> None:
         print(
@@ -150,12 +142,25 @@ def run_quick(arguments: argparse.Namespace) -> int:
 
     tried = joined(blocks)
     kinds = ("trumps", tried.in_suit), ("no trump", ~tried.in_suit)
+    for name, which in kinds:
+        if not which.any():
+            raise CommandError(f"nothing to learn {name} from: more --hands are needed")
     networks = []
     for name, which in kinds:
         print(f"{name}: {int(which.sum()):,} positions", flush=True)
         networks.append(taught(tried.where(which), arguments.seed, told))
     _write(arguments.out, written(networks))
     return 0
+
+
+def _counted(blocks: Iterable[Block], size: Callable[[Block], int], what: str) -> list[Block]:
+    """All blocks, how much there is being told now and then."""
+    found: list[Block] = []
+    for number, block in enumerate(blocks):
+        found.append(block)
+        if number % 20 == 0:
+            print(f"{sum(map(size, found)):,} {what}", flush=True)
+    return found
 
 
 def _without_numpy() -> CommandError:

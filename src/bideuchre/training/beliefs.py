@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import get_context
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bideuchre.ai.beliefs import DENOMINATIONS, KINDS, NAT, ROLES, WIDTH, kinds, role
+from bideuchre.ai.beliefs import DENOMINATIONS, KINDS, ROLES, WIDTH, kinds, role
 from bideuchre.ai.registry import decide
+from bideuchre.ai.worlds import NAT
 from bideuchre.engine import CRAIG_POWERS, GameState, PhaseName, Stream, copies
 
+from .blocks import in_blocks
 from .tables import PACK, Floats, Ints
 
 BIDDERS: Final = ("steady", "strong")
@@ -63,9 +63,7 @@ class Lesson:
 
 def held(auctions: int, seed: int) -> Iterator[Auctions]:
     """So many auctions between bots, some at a time: the same for the same seed on any cores."""
-    blocks = [range(start, min(auctions, start + BLOCK)) for start in range(0, auctions, BLOCK)]
-    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        yield from pool.map(partial(_block, seed), blocks)
+    return in_blocks(partial(_block, seed), auctions, BLOCK)
 
 
 def joined(blocks: list[Auctions]) -> Auctions:

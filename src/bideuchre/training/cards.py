@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from math import ceil
-from multiprocessing import get_context
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -16,6 +14,7 @@ from numpy.typing import NDArray
 from bideuchre.ai.carding import Weights
 from bideuchre.ai.weights import WEIGHTS
 
+from .blocks import in_blocks
 from .handplay import Labelled, choices_of, held_out
 
 Numbers: TypeAlias = NDArray[np.float64]
@@ -179,13 +178,7 @@ def fit(choices: Sequence[Labelled]) -> tuple[dict[str, dict[str, int]], list[Fi
 def gathered(positions: int, seed: int) -> Iterator[list[Labelled]]:
     """About so many *positions*, some at a time: the same for the same seed, however many cores."""
     hands = ceil(positions / A_HAND)
-    blocks = [range(start, min(hands, start + BLOCK)) for start in range(0, hands, BLOCK)]
-    play = partial(_block, seed)
-    if len(blocks) == 1:
-        yield play(blocks[0])
-        return
-    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        yield from pool.map(play, blocks)
+    return in_blocks(partial(_block, seed), hands, BLOCK)
 
 
 def _block(seed: int, hands: range) -> list[Labelled]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from bideuchre.ai.calling import choose_call
@@ -85,16 +85,26 @@ def choices_of(seed: int, number: int) -> list[Labelled]:
     chance = Stream(hashlib.sha256(f"bideuchre/cards/{seed}/{number}".encode()).digest())
     game, forced = begun(seed, number, chance)
     labelled: list[Labelled] = []
+    play_hand(game, forced, lambda view: _card(view, number, labelled, chance), chance)
+    return labelled
+
+
+def play_hand(
+    game: GameState,
+    forced: tuple[Seat, Bid] | None,
+    choose: Callable[[Observation], Card],
+    chance: Stream,
+) -> None:
+    """Play the hand that has begun to its end, with the cards that *choose* tells."""
     while game.hand_number == 1 and game.winner is None:
         assert game.to_act is not None
         view = game.observe(game.to_act)
         if view.phase is PhaseName.BIDDING:
             game = game.apply(called(view, forced))
         elif view.phase is PhaseName.PLAYING:
-            game = game.apply(PLAYS[_card(view, number, labelled, chance)])
+            game = game.apply(PLAYS[choose(view)])
         else:
             game = game.apply(SteadyBot().choose(view, chance))
-    return labelled
 
 
 def _card(view: Observation, number: int, labelled: list[Labelled], chance: Stream) -> Card:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from multiprocessing import get_context
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -16,11 +14,11 @@ from bideuchre.ai.carding import choose_card
 from bideuchre.ai.glance import BYTES, PLACES, glance
 from bideuchre.ai.outlook import results
 from bideuchre.ai.searching import Search, alike
-from bideuchre.ai.steady_bot import SteadyBot
-from bideuchre.engine import PLAYS, Card, Observation, PhaseName, Play, Stream, Team
+from bideuchre.engine import Card, Observation, Play, Stream, Team
 
 from .auctions import WORTH
-from .handplay import begun, called
+from .blocks import in_blocks
+from .handplay import begun, play_hand
 
 WORLDS: Final = 10
 """Deals in which every card is tried: few, since what is taught is the mean of many positions."""
@@ -73,13 +71,7 @@ class Position(NamedTuple):
 
 def gathered(hands: int, seed: int) -> Iterator[Tried]:
     """The positions of *hands*, some at a time: the same for the same seed on any cores."""
-    blocks = [range(start, min(hands, start + BLOCK)) for start in range(0, hands, BLOCK)]
-    play = partial(_block, seed)
-    if len(blocks) == 1:
-        yield play(blocks[0])
-        return
-    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        yield from pool.map(play, blocks)
+    return in_blocks(partial(_block, seed), hands, BLOCK)
 
 
 def joined(blocks: Sequence[Tried]) -> Tried:
@@ -109,15 +101,7 @@ def positions_of(seed: int, number: int) -> list[Position]:
     game, forced = begun(seed, number, chance)
     worth: dict[Team, tuple[float, ...]] = {}
     found: list[Position] = []
-    while game.hand_number == 1 and game.winner is None:
-        assert game.to_act is not None
-        view = game.observe(game.to_act)
-        if view.phase is PhaseName.BIDDING:
-            game = game.apply(called(view, forced))
-        elif view.phase is PhaseName.PLAYING:
-            game = game.apply(PLAYS[_card(view, number, found, worth, chance)])
-        else:
-            game = game.apply(SteadyBot().choose(view, chance))
+    play_hand(game, forced, lambda view: _card(view, number, found, worth, chance), chance)
     return found
 
 
