@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import sqrt
+from operator import mul, sub
 from typing import Final
 
 Values = list[float]
@@ -64,8 +65,8 @@ def better(values: Values, others: Values, by: float) -> bool:
 
 def _differences(values: Values, others: Values) -> tuple[float, float]:
     """The mean of the differences, and its standard error."""
-    gains = [value - other for value, other in zip(values, others, strict=True)]
+    gains = list(map(sub, values, others))
     number = len(gains)
     mean = sum(gains) / number
-    spread = sum(gain * gain for gain in gains) / number - mean * mean
+    spread = sum(map(mul, gains, gains)) / number - mean * mean
     return mean, sqrt(max(0.0, spread) / number)

@@ -19,7 +19,7 @@ from .steady_bot import SteadyBot
 from .temper import Temper
 
 STRONG: Final = Effort(alone=200, cards=650, swaps=16, near=0.004, counted_on=0.012)
-EXPERT: Final = Effort(alone=1000, cards=8500, swaps=30, near=0.001, counted_on=0.006)
+EXPERT: Final = Effort(alone=1000, cards=7000, swaps=30, near=0.001, counted_on=0.006)
 
 BOTS: Final[Mapping[str, Callable[[Temper], Bot]]] = MappingProxyType(
     {
